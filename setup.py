@@ -18,12 +18,12 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.sdist import sdist
 
 COMPILED = [
-    "bot/games/factory/kernel.py",
-    "bot/games/factory/lanes.py",
-    "bot/games/pyramids/board.py",
-    "bot/games/pyramids/flat.py",
-    "bot/games/pyramids/kernel.py",
-    "bot/games/rambots/kernel.py",
+    "bot/games/factory/kernel/kernel.py",
+    "bot/games/factory/kernel/lanes.py",
+    "bot/games/pyramids/rules/board.py",
+    "bot/games/pyramids/kernel/flat.py",
+    "bot/games/pyramids/kernel/kernel.py",
+    "bot/games/rambots/kernel/kernel.py",
     "bot/games/rumbl/kernel/arena.py",
     "bot/games/rumbl/kernel/docks.py",
     "bot/games/rumbl/kernel/kernels.py",

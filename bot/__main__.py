@@ -12,24 +12,22 @@ if TYPE_CHECKING:
 
 OLDEST = (3, 11)
 _COMMANDS = {
-    "play": "try everything on a page of your own, without Discord",
-    "run": "host games on Discord",
-    "health": "tell whether a running bot is well",
-    "doctor": "look through all that a bot needs, and say what to mend",
-    "selftest": "try on the real Discord what the bot assumes about it",
-    "backup": "copy all games into one file, while the bot goes on",
-    "restore": "put a backup in the place of the games that are there",
-    "move": "copy all games into a database, or back into a file",
-    "verify": "check a finished match, or a revealed program against its seal",
-    "replay": "tell a finished match again, in words and pictures",
-    "adjudicate": "play a document by the rules",
-    "puzzles": "make a pack of puzzles, or check one",
-    "tables": "tell which tables are put aside and why, or put one back",
-    "ratings": "compare all ratings with the games they come of, or write them anew",
+    "play": ("run", "try everything on a page of your own, without Discord"),
+    "run": ("run", "host games on Discord"),
+    "health": ("run", "tell whether a running bot is well"),
+    "doctor": ("run", "look through all that a bot needs, and say what to mend"),
+    "selftest": ("run", "try on the real Discord what the bot assumes about it"),
+    "backup": ("data", "copy all games into one file, while the bot goes on"),
+    "restore": ("data", "put a backup in the place of the games that are there"),
+    "move": ("data", "copy all games into a database, or back into a file"),
+    "verify": ("games", "check a finished match, or a revealed program against its seal"),
+    "replay": ("games", "tell a finished match again, in words and pictures"),
+    "adjudicate": ("games", "play a document by the rules"),
+    "puzzles": ("games", "make a pack of puzzles, or check one"),
+    "tables": ("data", "tell which tables are put aside and why, or put one back"),
+    "ratings": ("data", "compare all ratings with the games they come of, or write them anew"),
 }
-"""Each is a module of bot/commands with `add_arguments(parser)` and `run(arguments) -> exit status`."""
-_ELSEWHERE = {"selftest": "bot.cli.run.selftest"}
-"""Modules of commands in other folders."""
+"""Each is a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit status`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="rambots", description="Board games of programmed movement, hosted on Discord."
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
-    for name, summary in _COMMANDS.items():
+    for name, (_, summary) in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
         if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
             _module(name).add_arguments(command)
@@ -51,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _module(command: str) -> Any:
-    return importlib.import_module(_ELSEWHERE.get(command, f"bot.commands.{command}"))
+    return importlib.import_module(f"bot.cli.{_COMMANDS[command][0]}.{command}")
 
 
 if __name__ == "__main__":

@@ -19,33 +19,33 @@ import discord
 from discord.http import Route
 
 from bot import malloc
-from bot.computer.thinking import COMPUTERS
+from bot.ai.players import COMPUTERS
+from bot.ai.pool import Thinkers
+from bot.discord_ui import texts
+from bot.discord_ui.client import Front
+from bot.discord_ui.images.emoji_uploader import APART
+from bot.discord_ui.images.render_pool import Pictures
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimit
-from bot.failures import where
-from bot.figures import CLIENTS
-from bot.front import speech
-from bot.front.budget import sharing
-from bot.front.client import Front
-from bot.front.pace import Pace
-from bot.front.pictures import Pictures
-from bot.front.sharded import ShardedFront
-from bot.front.uploading import APART
+from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.shared_budget import sharing
+from bot.discord_ui.sharded_client import ShardedFront
 from bot.games import GAMES
-from bot.host.hold import DeposedError, Hold
-from bot.host.host import Host
-from bot.host.inbox import WORDS
-from bot.host.leases import Process
-from bot.host.shards import WHOLE, Shards
-from bot.host.timekeeper import SystemClock
+from bot.health_server import Readiness, watched
+from bot.host.app.host import Host
+from bot.host.app.scheduler import SystemClock
+from bot.host.cluster.lease_manager import DeposedError, Hold
+from bot.host.cluster.leases import Process
+from bot.host.cluster.mailbox import WORDS
+from bot.host.cluster.shards import WHOLE, Shards
+from bot.memory_tuning import tidied
+from bot.metrics import CLIENTS
+from bot.safe_errors import where
 from bot.storage import listening, open_store
-from bot.thinkers import Thinkers
-from bot.tidying import tidied
-from bot.watching import Readiness, watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.host.habits import Bounds
+    from bot.host.people.user_settings import Bounds
     from bot.storage import Where
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ async def serve(
 async def _read_words() -> None:
     """Beside everything else, and not while a bot that starts needs the processor for those who wait for it."""
     await asyncio.sleep(_CALM)
-    await asyncio.to_thread(speech.warm_up, GAMES.values())
+    await asyncio.to_thread(texts.warm_up, GAMES.values())
 
 
 async def _live(

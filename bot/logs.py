@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.failures import where
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

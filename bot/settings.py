@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.address import Address
+from bot.storage.database_url import Address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-WORDS = "bot.speech.tongue"
+WORDS = "bot.i18n.translator"
 SHOWN = 100
 """So many lines of what has changed are shown."""
 

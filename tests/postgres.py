@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 import asyncpg
 
-from bot.address import Address
 from bot.storage import open_store
+from bot.storage.database_url import Address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

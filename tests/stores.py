@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.address import Address
     from bot.storage import Where
-    from bot.storage.database import SqliteStore
+    from bot.storage.database_url import Address
     from bot.storage.postgres.store import PostgresStore
+    from bot.storage.sqlite.store import SqliteStore
 
     Store = SqliteStore | PostgresStore
 

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.games import GAMES
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.stage import RamStage
-from bot.games.rambots.variants import KOLMIO
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.variants import KOLMIO
 from tests.games.conformance.playing import Playing
 from tests.tools.bench.render import (
     BRANCHED,

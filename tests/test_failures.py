@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot import failures
-from bot.failures import place, where
+from bot import safe_errors
 from bot.host.model import Status
-from bot.host.store import StoreError
-from bot.processes import Workers
-from bot.storage import rows
+from bot.host.ports.store import StoreError
+from bot.safe_errors import place, where
+from bot.storage.mapping import rows
+from bot.worker_pool import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,10 @@ def numbered(told: str) -> str:
 def test_the_way_leads_through_our_own_code_to_the_innermost_frame_whosever_it_is() -> None:
     told = numbered(where(caught(lambda: rows.options_of(SECRET))))
     decoder = "json/decoder.py in raw_decode"
-    assert told == f"JSONDecodeError at bot/storage/rows.py in options_of > {decoder} from StopIteration at {decoder}"
+    assert (
+        told
+        == f"JSONDecodeError at bot/storage/mapping/rows.py in options_of > {decoder} from StopIteration at {decoder}"
+    )
 
 
 def test_a_way_tells_lines_and_no_values() -> None:
@@ -56,7 +59,7 @@ def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> Non
 
     told = numbered(where(caught(hides)))
     assert told.startswith(
-        "RuntimeError at tests/test_failures.py in hides from StoreError at bot/storage/rows.py in answer_of > "
+        "RuntimeError at tests/test_failures.py in hides from StoreError at bot/storage/mapping/rows.py in answer_of > "
     )
     assert SECRET not in told
 
@@ -69,7 +72,7 @@ def test_a_failure_without_a_way_is_its_name() -> None:
 def test_all_of_a_group_are_told() -> None:
     inner = [caught(lambda: rows.answer_of(7)), KeyError(SECRET)]
     told = numbered(where(ExceptionGroup(SECRET, inner)))
-    assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/rows.py in answer_of > ")
+    assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/mapping/rows.py in answer_of > ")
     assert told.endswith("; KeyError)")
 
 
@@ -83,11 +86,11 @@ def pong(n):
 def alone(n):
     alone(n - 1) if n else 1 / 0
 """
-    inside = str(Path(failures.__file__).with_name("pinging.py"))
+    inside = str(Path(safe_errors.__file__).with_name("pinging.py"))
     known: dict[str, Callable[[int], None]] = {}
     exec(compile(source, inside, "exec"), known)
     told = where(caught(lambda: known["ping"](40)))
-    assert told.count(" > ") == failures.FIRST + failures.LAST
+    assert told.count(" > ") == safe_errors.FIRST + safe_errors.LAST
     assert " > … > " in told
     assert told.count("alone") == 1
 
@@ -100,6 +103,7 @@ async def test_a_failure_in_another_process_comes_with_its_way_there() -> None:
     finally:
         workers.close()
     told = numbered(where(raised.value))
-    assert "bot/processes.py in run" in told
-    assert "bot/processes.py in _placed > bot/storage/rows.py in answer_of > bot/storage/rows.py in _list" in told
+    assert "bot/worker_pool.py in run" in told
+    rows_told = "bot/storage/mapping/rows.py"
+    assert f"bot/worker_pool.py in _placed > {rows_told} in answer_of > {rows_told} in _list" in told
     assert SECRET not in told

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from prometheus_client import REGISTRY, generate_latest
 
-from bot import figures
+from bot import metrics
 from bot.__main__ import main
 from bot.settings import ENVIRONMENT, read
 
@@ -21,12 +21,12 @@ FOLDER = ROOT / "docs" / "hosting"
 
 def known() -> set[str]:
     """Every figure's name that the bot's page can have; those with labels are there when they first count."""
-    for each in (figures.TURN, figures.WAITING):
+    for each in (metrics.TURN, metrics.WAITING):
         each.labels("moves")
-    figures.STORE.labels("reading")
-    figures.ANSWERED.labels("200")
-    figures.ALERTS.labels("flagged")
-    figures.TABLES.labels("open")
+    metrics.STORE.labels("reading")
+    metrics.ANSWERED.labels("200")
+    metrics.ALERTS.labels("flagged")
+    metrics.TABLES.labels("open")
     page = generate_latest(REGISTRY).decode()
     return {re.split(r"[{ ]", line)[0] for line in page.splitlines() if not line.startswith("#")}
 

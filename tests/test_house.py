@@ -10,7 +10,7 @@ from bot.games import GAMES
 
 ROOT: Final = Path(__file__).parents[1]
 READ: Final = {".py", ".ftl", ".js", ".ts", ".html", ".css", ".md", ".sql"}
-AT_HOME: Final = {"games", "computer"}
+AT_HOME: Final = {"games", "ai"}
 """Parts of the program that may name games."""
 PRODUCT: Final = "rambots"
 """A game that has the program's own name: that stands everywhere."""

@@ -21,7 +21,7 @@ LEVELS = {"debug", "info", "warning", "error", "critical", "exception", "log"}
 SECRET = "MRN LBE"
 
 
-def record(message: str, *args: object, name: str = "bot.host.moves", error: BaseException | None = None) -> Any:
+def record(message: str, *args: object, name: str = "bot.host.match.turns", error: BaseException | None = None) -> Any:
     info = None if error is None else (type(error), error, error.__traceback__)
     return logging.LogRecord(name, logging.ERROR, __file__, 1, message, args, info)
 
@@ -77,7 +77,7 @@ def test_whatever_a_line_is_about_has_a_name() -> None:
 def test_a_line_of_json_has_what_it_is_about_in_fields() -> None:
     line = as_json(record("table %(table)d: it stays: %(why)s", {"table": 7, "revision": 3, "why": "so"}))
     assert (line["message"], line["table"], line["revision"]) == ("table 7: it stays: so", 7, 3)
-    assert (line["level"], line["logger"]) == ("error", "bot.host.moves")
+    assert (line["level"], line["logger"]) == ("error", "bot.host.match.turns")
     assert line["process"] > 0
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line["time"])
 
@@ -87,7 +87,7 @@ def test_a_line_has_what_the_whole_piece_of_work_is_about_too() -> None:
         line = as_json(record("it stays"))
         said = sentence(record("it stays"))
     assert (line["table"], line["revision"]) == (7, 4)
-    assert said.endswith("ERROR bot.host.moves: it stays (table 7, revision 4)")
+    assert said.endswith("ERROR bot.host.match.turns: it stays (table 7, revision 4)")
     assert "table" not in as_json(record("it stays"))
 
 
@@ -146,7 +146,7 @@ def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.
     look = logs.Look(logging.DEBUG, as_json=True)
     with logs.showing(look):
         assert logs.shown() == look
-        logging.getLogger("bot.host.moves").debug("it stays")
+        logging.getLogger("bot.host.match.turns").debug("it stays")
         logging.getLogger("PIL.Image").debug("nobody wants to know")
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["message"] == "it stays"
@@ -176,7 +176,7 @@ def test_what_says_something_else_is_told_at_once() -> None:
     for made in (
         record("table %(table)d: it stays", {"table": 7}),
         record("table %(table)d: it stays", {"table": 8}),
-        record("table %(table)d: it stays", {"table": 7}, name="bot.host.loop"),
+        record("table %(table)d: it stays", {"table": 7}, name="bot.host.app.loop"),
         record("table %(table)d: it stays", {"table": 7}, error=here),
         record("table %(table)d: it stays", {"table": 7}, error=there),
     ):
@@ -201,7 +201,7 @@ def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytes
 def test_a_log_that_is_shown_is_sparing(capsys: pytest.CaptureFixture[str]) -> None:
     with logs.showing(logs.Look()):
         for _ in range(5):
-            logging.getLogger("bot.host.core").error("the store is away")
+            logging.getLogger("bot.host.core.context").error("the store is away")
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 

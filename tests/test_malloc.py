@@ -13,8 +13,8 @@ import pytest
 
 from bot import malloc
 from bot.app import Discord, serve
-from bot.host.store import StoreError
-from bot.processes import Workers
+from bot.host.ports.store import StoreError
+from bot.worker_pool import Workers
 from tests import heap
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tests.markup import shown_raw
 _TESTS = Path(__file__).parent
 AGREED = sorted(
     path
-    for pattern in ("front/agreed/**/*.txt", "host/agreed/*.txt", "games/**/*.txt", "speech/**/*.txt")
+    for pattern in ("discord_ui/agreed/**/*.txt", "host/agreed/*.txt", "games/**/*.txt", "i18n/**/*.txt")
     for path in _TESTS.glob(pattern)
 )
 """What the program says today in every state of every page and in whole games, in all languages."""

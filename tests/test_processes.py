@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot import logs, processes
-from bot.processes import Worker, Workers
+from bot import logs, worker_pool
+from bot.worker_pool import Worker, Workers
 from tests.thoughts import ENDLESS, SOON, Sum
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ BRIEF = 20.0
 
 _PARENT = """
 import asyncio, os
-from bot.processes import Workers
+from bot.worker_pool import Workers
 
 async def main():
     print(await Workers().run(os.getpid), flush=True)
@@ -106,7 +106,7 @@ async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepa
 
 def test_there_are_as_many_processes_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     counts: list[int] = []
-    monkeypatch.setattr(processes, "ProcessPoolExecutor", lambda max_workers, **_: counts.append(max_workers))
+    monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", lambda max_workers, **_: counts.append(max_workers))
     Workers(count=3)._running()
     Worker()._running()
     assert counts == [3, 1]
@@ -185,8 +185,8 @@ class Thread(Worker):
         super().__init__()
         self._make = partial(ThreadPoolExecutor, 1)
         self.ended: list[int] = []
-        monkeypatch.setattr(processes, "_end", self.ended.append)
-        monkeypatch.setitem(processes._state, "told", self._told)
+        monkeypatch.setattr(worker_pool, "_end", self.ended.append)
+        monkeypatch.setitem(worker_pool._state, "told", self._told)
 
 
 @pytest.fixture
@@ -271,7 +271,7 @@ async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
     asked = asyncio.ensure_future(worker.run_within(0, 0, Sum.think, Sum((1, 2))))
     await asyncio.sleep(0)
     ((ready, *needed),) = pool.given
-    assert ready is processes._ready_for
+    assert ready is worker_pool._ready_for
     assert pickle.loads(pickle.dumps(needed)) == [(Sum.think, Sum)]
     asked.cancel()
 
@@ -281,7 +281,7 @@ def test_only_the_process_that_is_meant_is_ended(monkeypatch: pytest.MonkeyPatch
     ended: list[int] = []
     children = [SimpleNamespace(pid=number, kill=partial(ended.append, number)) for number in (1, 2, 3)]
     monkeypatch.setattr(multiprocessing, "active_children", lambda: children)
-    processes._end(2)
+    worker_pool._end(2)
     assert ended == [2]
 
 

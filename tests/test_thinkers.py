@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from bot.computer.thinking import COMPUTERS, Task
+from bot.ai.players import COMPUTERS, Task
+from bot.ai.pool import Thinkers
+from bot.engine.answers import check
 from bot.engine.game import Decision
-from bot.engine.paths import check
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.posts import PostKind
-from bot.thinkers import Thinkers
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, house
 from tests.thoughts import ENDLESS, SOON, Asked, Sum, dying, listening, pondering, pondering_at_a_table, spinning
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from pathlib import Path
 
-    from bot.computer.thoughts import Thought
+    from bot.ai.tasks import Thought
     from bot.engine.game import Answer
 
     Stop: TypeAlias = Callable[[], bool]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.tidying import tidied
+from bot.memory_tuning import tidied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,9 +12,9 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.figures import watch_the_loop
+from bot.health_server import Readiness, watched
 from bot.host.model import Status
-from bot.watching import Readiness, watched
+from bot.metrics import watch_the_loop
 from tests.host.house import ANN, BOB, CAT, House, house
 
 if TYPE_CHECKING:

@@ -21,17 +21,17 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, TextElement
 from fluent.syntax.visitor import Visitor
 
-from bot.front.format import as_sentence, in_line
-from bot.front.speech import WORDS as FRONT
+from bot.discord_ui.format import as_sentence, in_line
+from bot.discord_ui.texts import WORDS as FRONT
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.vocabulary import RUMBLE
-from bot.host.speech import WORDS as HOST
-from bot.speech import ENGLISH
-from bot.speech.tongue import files
+from bot.host.core.texts import WORDS as HOST
+from bot.i18n import ENGLISH
+from bot.i18n.translator import files
 
 if TYPE_CHECKING:
-    from bot.speech import Vocabulary
+    from bot.i18n import Vocabulary
 
 CATALOGS: Final[dict[str, Vocabulary]] = {
     "front": FRONT,

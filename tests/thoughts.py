@@ -12,7 +12,7 @@ from bot.engine.game import DONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.computer.thoughts import Thought
+    from bot.ai.tasks import Thought
     from bot.engine.game import Answer
 
     Stop = Callable[[], bool]

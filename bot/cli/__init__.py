@@ -1,1 +1,1 @@
-"""The commands of the command line."""
+"""The command line, a module for each command. It may import everything else in the bot."""

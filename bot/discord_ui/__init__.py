@@ -1,4 +1,7 @@
-"""The bot's user interface on Discord, and its ways around the library's faults.
+"""The bot's user interface on Discord. It translates and never decides.
 
-Modules move here from `bot.front` one by one; new ones start here.
+In: `client` (events) -> `interactions` (every interaction is answered once, in time) -> `handlers` (what a click does,
+by the action in its custom ID); `dm` reads what people write privately. Out: `sending` posts what the host wants said,
+`ratelimit` paces every request. What people see: `views`, functions from the host's views to `components`, and
+pictures from `images`.
 """

@@ -26,10 +26,10 @@ from discord.http import Route
 from discord.shard import Shard
 
 from bot.discord_ui.sending.response_policy import Call, CallError, calling
-from bot.failures import where
-from bot.front.speech import spoken
-from bot.host.languages import language_of
-from bot.speech import ENGLISH
+from bot.discord_ui.texts import spoken
+from bot.host.people.locales import language_of
+from bot.i18n import ENGLISH
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

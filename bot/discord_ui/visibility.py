@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import discord
 
 from bot.discord_ui.sending.response_policy import Call, CallError, calling
-from bot.failures import where
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
-from bot.engine.signs import replaced
-from bot.speech import ENGLISH
+from bot.engine.icons import replaced
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
     from bot.engine.rng import Rng
-    from bot.games.causes import Causes
+    from bot.games.counterfactuals import Causes
     from bot.games.odds import Prospects
-    from bot.games.pack import Maker
     from bot.games.puzzle import Puzzle
+    from bot.games.puzzle_pack import Maker
     from rendering.scene import Model, Scene, Shot
     from rendering.scene.icons import Icon
 
@@ -78,7 +78,7 @@ class Colour:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A thing of the game as a small picture: before a choice, or in a text (see `bot.engine.signs`)."""
+    """A thing of the game as a small picture: before a choice, or in a text (see `bot.engine.icons`)."""
 
     icon: Icon
     """What it looks like."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
-from bot.engine import paths
+from bot.engine import answers as engine_answers
 from bot.engine.errors import Mistake
 from bot.engine.game import E, H, T
-from bot.games.common.forgiving import read_typed
+from bot.games.common.notation.forgiving import read_typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -89,7 +89,7 @@ def tried(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer
             return Tried(rules, before, state, tuple(steps), mine)
         given = {each.seat: _other(rules, puzzle, state, each, first=not steps) for each in asked if each != mine}
         if mine is not None:
-            paths.check(rules, state, mine, left[0])
+            engine_answers.check(rules, state, mine, left[0])
             given[YOU] = left.pop(0)
         for step in rules.advance(state, given):
             if puzzle.over(step.state.table):
@@ -127,7 +127,7 @@ def typed(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) ->
         if now.decision is None:
             break
         draft = read_typed(game.notation, text, now.state.table, now.state.hands[YOU], now.decision)
-        whole = paths.finish(now.rules, now.state, now.decision, draft)
+        whole = engine_answers.finish(now.rules, now.state, now.decision, draft)
         if whole is None:
             raise Mistake(f"{text} is not complete.")
         answers = (*answers, whole)

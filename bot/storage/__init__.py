@@ -5,12 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bot.storage.liveness import SILENT_AFTER, Whose
+from bot.storage.tools.liveness import SILENT_AFTER, Whose
 
 if TYPE_CHECKING:
-    from bot.storage.backups import Held
-    from bot.storage.database import hold
-    from bot.storage.stores import Where, back_up, findings, listening, open_store, problem, restore
+    from bot.storage.factory import Where, back_up, findings, listening, open_store, problem, restore
+    from bot.storage.sqlite.store import hold
+    from bot.storage.tools.backup import Held
 
 __all__ = [
     "SILENT_AFTER",
@@ -26,12 +26,12 @@ __all__ = [
     "restore",
 ]
 
-_HOMES = {"Held": "bot.storage.backups", "hold": "bot.storage.database"}
-"""The modules of those that aren't in `stores`."""
+_HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"}
+"""The modules of those that aren't in bot/storage/factory.py."""
 
 
 def __getattr__(name: str) -> Any:
     """Import on first use: a health check, once a minute, needs only `liveness`."""
     if name not in __all__:
         raise AttributeError(name)
-    return getattr(import_module(_HOMES.get(name, "bot.storage.stores")), name)
+    return getattr(import_module(_HOMES.get(name, "bot.storage.factory")), name)

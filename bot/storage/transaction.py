@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from bot.storage.allowances import Allowances
-from bot.storage.bulletins import Bulletins
-from bot.storage.clock import Clock
-from bot.storage.eras import EraTable
-from bot.storage.journal import Journal
-from bot.storage.learning import Learning
-from bot.storage.leases import Leases
-from bot.storage.outbox import Outbox
-from bot.storage.panels import Panels
-from bot.storage.preferences import Preferences
-from bot.storage.privacy import Privacy
-from bot.storage.profiles import Profiles
-from bot.storage.queue import Queue
-from bot.storage.ratings import Ratings
-from bot.storage.rings import Rings
-from bot.storage.seats import Seats
-from bot.storage.secrets import SecretTable
-from bot.storage.servers import Servers
-from bot.storage.snapshots import Snapshots
-from bot.storage.starting import Starting
-from bot.storage.tables import Tables
-from bot.storage.tournaments import Tournaments
+from bot.storage.repositories.cluster.eras import EraTable
+from bot.storage.repositories.cluster.leases import Leases
+from bot.storage.repositories.cluster.rate_shares import Allowances
+from bot.storage.repositories.cluster.recovery import Starting
+from bot.storage.repositories.cluster.secrets import SecretTable
+from bot.storage.repositories.community.matchmaking import Queue
+from bot.storage.repositories.community.profile import Profiles
+from bot.storage.repositories.community.ratings import Ratings
+from bot.storage.repositories.community.tournaments import Tournaments
+from bot.storage.repositories.people.guild_settings import Servers
+from bot.storage.repositories.people.learning import Learning
+from bot.storage.repositories.people.privacy import Privacy
+from bot.storage.repositories.people.user_settings import Preferences
+from bot.storage.repositories.play.announcements import Bulletins
+from bot.storage.repositories.play.clock import Clock
+from bot.storage.repositories.play.journal import Journal
+from bot.storage.repositories.play.outbox import Outbox
+from bot.storage.repositories.play.panels import Panels
+from bot.storage.repositories.play.rings import Rings
+from bot.storage.repositories.play.seats import Seats
+from bot.storage.repositories.play.snapshots import Snapshots
+from bot.storage.repositories.play.tables import Tables
 
 
 class SqlTransaction(

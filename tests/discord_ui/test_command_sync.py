@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from bot.discord_ui import healthcheck
 from bot.discord_ui.interactions import command_sync
 from bot.discord_ui.interactions.command_sync import ATTEMPTS, CREATES_WAIT, FIRST_WAIT, LONGEST_WAIT, next_wait
 from bot.discord_ui.sending.response_policy import Call, read
-from bot.front import checkup
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Fail, RateLimit, Refuse, Reset
-from tests.front.running import running
+from tests.discord_ui.running import running
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ async def test_commands_are_only_sent_if_discord_has_others(scene: Scene, tmp_pa
     client = discord.Client(intents=discord.Intents.none(), connector=scene.playground.connector())
     async with client:
         await client.login(scene.playground.token)
-        old: list[Any] = [dict(each) for each in await checkup.ours()]
+        old: list[Any] = [dict(each) for each in await healthcheck.ours()]
         next(each for each in old if each["name"] == "table")["description_localizations"] = {}
         await client.http.bulk_upsert_global_commands(application, payload=old)
     async with running(scene, tmp_path, commands_first=False):

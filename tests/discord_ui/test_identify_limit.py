@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any
 import discord
 import pytest
 
+from bot.discord_ui import client, sharded_client
+from bot.discord_ui.client import Front
 from bot.discord_ui.ratelimit import identify_limit
 from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit
-from bot.front import client, sharded
-from bot.front.client import Front
-from bot.front.sharded import ShardedFront
+from bot.discord_ui.sharded_client import ShardedFront
 from bot.games import GAMES
-from bot.host.shards import WHOLE, Shards
+from bot.host.cluster.shards import WHOLE, Shards
 from bot.playground.faults import Fail
 from bot.playground.gateway.gateway import Entry
 from bot.playground.server import Options
 from tests.discord.scene import ROOMY, logged_in, playing
+from tests.discord_ui.running import COMPUTERS
 from tests.discord_ui.test_gateway_patches import FakeTime, until
-from tests.front.running import COMPUTERS
 
 if TYPE_CHECKING:
     from tests.discord.scene import Scene
@@ -53,7 +53,7 @@ class Heard:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     fake = FakeTime()
-    for module in (discord.client, discord.shard, client, sharded):
+    for module in (discord.client, discord.shard, client, sharded_client):
         monkeypatch.setattr(module, "asyncio", fake)
     for kind in (Front, ShardedFront):
         monkeypatch.setattr(kind, "desk", type("Desk", (), {"host": Heard()}))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.components import MessageForm, Picture, ordinary, text
 from bot.discord_ui.selftest.findings import (
     MAX_AGE,
     Assumption,
@@ -18,7 +19,6 @@ from bot.discord_ui.selftest.findings import (
 )
 from bot.discord_ui.sending.picture_edits import REMEMBERED, WITHIN, PictureEdits
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning
-from bot.front.pages import MessageForm, Picture, ordinary, text
 
 if TYPE_CHECKING:
     from pathlib import Path

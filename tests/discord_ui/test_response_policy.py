@@ -27,8 +27,8 @@ from bot.discord_ui.sending.response_policy import (
     read,
     until_known,
 )
-from bot.front.speech import spoken
-from bot.host.errors import PostRefusedError, PostUnsureError
+from bot.discord_ui.texts import spoken
+from bot.host.core.errors import PostRefusedError, PostUnsureError
 from tests.agreed import hold
 from tests.texts import text
 
@@ -218,7 +218,7 @@ def uses_discord(tree: ast.Module) -> bool:
     """Whether a module belongs to the bot's Discord side."""
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    return any(each.partition(".")[0] == "discord" or each.startswith("bot.front") for each in {*names, *modules})
+    return any(each.partition(".")[0] == "discord" or each.startswith("bot.discord_ui") for each in {*names, *modules})
 
 
 def test_nobody_else_names_an_error_of_the_librarys() -> None:

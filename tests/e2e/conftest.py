@@ -1,5 +1,5 @@
 """A running bot for each test that asks for one, and nothing in the log."""
 
-from tests.front.conftest import bot, untroubled
+from tests.discord_ui.conftest import bot, untroubled
 
 __all__ = ["bot", "untroubled"]

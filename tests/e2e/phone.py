@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator, Page, ViewportSize
 
     from bot.games.game import Act
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}

@@ -7,17 +7,17 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.players import View, looking_ahead
-from bot.computer.response import Effort
+from bot.ai.best_response import Effort
+from bot.ai.levels import View, looking_ahead
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import action_of
-from bot.engine.paths import without_done
+from bot.engine.answers import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model import Status, User
 from bot.playground.world.components import walk
 from tests.discord.player import component, texts
-from tests.front.running import locks
+from tests.discord_ui.running import locks
 from tests.games.reaching import way_to
 from tests.texts import text
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.host.model import SeatView, TableView
     from bot.playground.wire import Obj
     from tests.discord.player import Heard, Player
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 
 CLEVER: Final = Effort(tries=400, worlds=0, rivals=0, finalists=1, alone=1, margin=0)

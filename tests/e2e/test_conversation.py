@@ -18,7 +18,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from playwright.async_api import Locator, Page
 
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

@@ -12,7 +12,7 @@ from tests.e2e.story import Story, heard
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = pytest.mark.e2e
 

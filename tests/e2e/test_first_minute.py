@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.discord.player import texts
+from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, screens, window
 from tests.e2e.test_hints import easy
-from tests.front.running import running
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -9,27 +9,27 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from bot.computer import thinking
+from bot.ai import players
 from bot.host.model import User
-from bot.speech import LANGUAGES
+from bot.i18n import LANGUAGES
+from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
-from tests.front.running import running
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.engine.game import Answer
     from tests.discord.scene import Scene
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 async def easy(task: Task) -> Answer:
     """A computer of its kind, while the bot goes on."""
-    return await asyncio.to_thread(thinking.think, task)
+    return await asyncio.to_thread(players.think, task)
 
 
 async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import expect
 
 from bot.games import GAMES
+from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window
-from tests.front.running import running
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, AskResign, DeclineSeat, Resign, VoteOnSeat
 from bot.playground.world.components import walk
 from tests.discord.player import texts
-from tests.front.running import running
-from tests.front.test_visibility_flow import asks, button_for, hidden, offers, opened, private_thread, role
+from tests.discord_ui.running import running
+from tests.discord_ui.test_visibility_flow import asks, button_for, hidden, offers, opened, private_thread, role
 from tests.texts import part, text
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.playground.wire import Obj
     from tests.discord.scene import Scene
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = pytest.mark.e2e
 

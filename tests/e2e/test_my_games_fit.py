@@ -14,7 +14,7 @@ from tests.playground.page_windows import enter
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

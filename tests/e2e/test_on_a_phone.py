@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from bot.computer import thinking
+from bot.ai import players
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.views.play.draft_actions import PROGRAM
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.pyramids import things as pyramids
+from bot.games.pyramids.rules import things as pyramids
 from bot.games.rumbl.rules import state as rumbl
 from bot.playground.http.messages import unarchive
+from tests.discord_ui.running import running
 from tests.e2e.phone import LOOK, PHONE, SLOW, Thumb, command, plain, screens, window
 from tests.e2e.story import Story, thought, way_of
-from tests.front.running import running
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
     from playwright.async_api import Locator
 
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from tests.discord.scene import Scene
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -54,7 +54,7 @@ QUESTION, ASIDE, POST = 1.0, 1.0, 1.6
 
 async def easy(task: Task) -> Answer:
     """A computer that does anything at all, while the bot goes on."""
-    return await asyncio.to_thread(thinking.think, task)
+    return await asyncio.to_thread(players.think, task)
 
 
 async def idle(task: Task) -> Answer:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, ViewportSize
 
     from bot.playground.wire import Obj
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.format import in_line
 from bot.discord_ui.interactions.actions.history import ShowLog
 from bot.discord_ui.interactions.custom_ids import fill_era
-from bot.front.format import in_line
 from bot.games.rumbl.rules.loading import DOCK
+from bot.host.match.commitments import verify
 from bot.host.model import User
-from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
+from tests.discord_ui.running import locks
 from tests.e2e.story import Story, heard, press
-from tests.front.running import locks
 from tests.texts import lead, text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 

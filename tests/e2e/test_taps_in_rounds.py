@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.format import in_line
 from bot.engine.game import DONE
-from bot.front.format import in_line
 from bot.games.rumbl.rules.hexes import Sector, placements
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
 from bot.games.rumbl.vocabulary import ENGLISH
 from bot.host.model import User
+from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story
 from tests.e2e.test_rumbl import CHOSEN_ROSTERS, with_creeper
-from tests.front.running import running
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.discord.scene import Scene
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 

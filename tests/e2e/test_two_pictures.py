@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.front.drawing import draw_replay
-from bot.front.format import in_line
-from bot.front.pictures import Pictures
+from bot.discord_ui.format import in_line
+from bot.discord_ui.images.render_jobs import draw_replay
+from bot.discord_ui.images.render_pool import Pictures
 from rendering.film import animation, gif
 from rendering.scene import Shot
 from tests.discord.player import files, texts
+from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, screens, window
-from tests.front.running import running
 from tests.rendering.scenes import scene as position
 from tests.texts import text
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bot.front.pictures import Key
+    from bot.discord_ui.images.render_pool import Key
     from tests.discord.scene import Scene
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]

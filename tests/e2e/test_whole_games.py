@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.match.commitments import verify
 from bot.host.model import Status
-from bot.host.seals import verify
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story
 from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.playground.wire import Obj
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 

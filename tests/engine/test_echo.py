@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.echo import harmless, quoted, visible
+from bot.engine.quoting import harmless, quoted, visible
 
 
 def test_a_name_cannot_format_link_or_mention() -> None:

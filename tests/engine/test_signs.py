@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.echo import harmless, quoted, visible
-from bot.engine.signs import BEGINS, ENDS, KEY, replaced, sign
+from bot.engine.icons import BEGINS, ENDS, KEY, replaced, sign
+from bot.engine.quoting import harmless, quoted, visible
 
 
 def shown(text: str) -> str:

@@ -9,27 +9,27 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.engine.signs import sign as token
-from bot.games.factory.floor import Floor, space_name
-from bot.games.factory.menus import spot_words
-from bot.games.factory.state import BOARDS
-from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids.shorthand import sign
-from bot.games.pyramids.signs import piece_sign
-from bot.games.pyramids.things import Kind, PyramidTable
-from bot.games.pyramids.voices import ENGLISH
-from bot.games.rambots.state import Table as RamTable
+from bot.engine.icons import sign as token
+from bot.games.factory.drafts.menus import spot_words
+from bot.games.factory.rules.floor import Floor, space_name
+from bot.games.factory.rules.state import BOARDS
+from bot.games.factory.rules.state import Table as FactoryTable
+from bot.games.pyramids.rules.things import Kind, PyramidTable
+from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.shorthand import sign
+from bot.games.pyramids.text.voices import ENGLISH
+from bot.games.rambots.rules.state import Table as RamTable
 from bot.games.rumbl.rules.state import Kind as RobotKind
 from bot.games.rumbl.rules.state import Table as RumblTable
-from bot.games.rumbl.told import names as rumbl
+from bot.games.rumbl.text import names as rumbl
 from bot.games.rumbl.vocabulary import ENGLISH as RUMBL_ENGLISH
 from tests.texts import part, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.games.factory.state import BoardName
-    from bot.games.pyramids.pieces import Piece
+    from bot.games.factory.rules.state import BoardName
+    from bot.games.pyramids.rules.pieces import Piece
 
 
 Words: TypeAlias = "str | tuple[str, ...]"

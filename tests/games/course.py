@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from bot.engine.answers import at_random
 from bot.engine.digest import digest
-from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
 

@@ -11,12 +11,12 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from bot.engine import paths
+from bot.engine import answers
+from bot.engine.answers import without_done
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE
-from bot.engine.paths import without_done
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
 from tests.fingerprints import digest
 from tests.games.conformance.playing import KEYED, PLAYINGS, Playing
@@ -188,7 +188,7 @@ class Course:
 
     def refusal(self, answer: Answer) -> object:
         try:
-            paths.check(self.rules, self.before, self.decision, answer)
+            answers.check(self.rules, self.before, self.decision, answer)
         except NotLegalError as error:
             return str(error)
         return "may be answered"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from bot.games.pyramids.pieces import pool_of
+from bot.games.pyramids.rules.pieces import pool_of
 from tests.games.rambots.boards import COLOURS, EVERYTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.games.factory.state import Table as Factory
-    from bot.games.rambots.state import Table as RamBots
+    from bot.games.factory.rules.state import Table as Factory
+    from bot.games.rambots.rules.state import Table as RamBots
 
 
 def pieces(table: RamBots | Factory) -> Counter[str]:

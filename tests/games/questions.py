@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
 
@@ -47,7 +47,7 @@ class Question:
 
     def an_answer(self, rng: Rng) -> Answer:
         """A complete answer at random."""
-        return paths.at_random(self.rules, self.state, self.decision, rng)[0]
+        return answers.at_random(self.rules, self.state, self.decision, rng)[0]
 
 
 def asked(game: AnyGame, seed: int) -> Iterator[Question]:
@@ -59,7 +59,7 @@ def asked(game: AnyGame, seed: int) -> Iterator[Question]:
         given: dict[Seat, Answer] = {}
         for decision in rules.pending(state):
             yield Question(game.key, decision, rules, state)
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given:
             return
         *_, last = rules.advance(state, given)

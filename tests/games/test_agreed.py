@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.answers import without_done
 from bot.engine.errors import BadDocumentError, Mistake, NotLegalError, UnreadableError
-from bot.engine.paths import without_done
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.puzzle import OTHERS, tried, typed
 from tests.agreed import forget, hold
 from tests.fingerprints import digest

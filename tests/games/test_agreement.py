@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.computer.agreeing import QUIET, quiet_since
-from bot.computer.agreeing import agreeable as agrees
-from bot.engine import paths
+from bot.ai.draw_offers import QUIET, quiet_since
+from bot.ai.draw_offers import agreeable as agrees
+from bot.engine import answers as engine_answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.factory.rules import Factory
-from bot.games.factory.state import Element, ElementKind
-from bot.games.pyramids.happenings import Agreed, Ended, RoundEnded, Tagged
-from bot.games.pyramids.pieces import BY_KEY, pool_of
-from bot.games.pyramids.rulebook import PyramidRules
-from bot.games.pyramids.things import Ending, Phase, PyramidTable
-from bot.games.rambots.rules import RamBots
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import Element, ElementKind
+from bot.games.pyramids.rules.events import Agreed, Ended, RoundEnded, Tagged
+from bot.games.pyramids.rules.pieces import BY_KEY, pool_of
+from bot.games.pyramids.rules.rulebook import PyramidRules
+from bot.games.pyramids.rules.things import Ending, Phase, PyramidTable
+from bot.games.rambots.rules.rulebook import RamBots
 from tests.texts import text
 from tests.tools.arena.players import effort
 from tests.tools.arena.playing import MOVES, Fixture, play
@@ -27,7 +27,7 @@ from tests.tools.arena.playing import MOVES, Fixture, play
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.computer.agreeing import AnyRules
+    from bot.ai.draw_offers import AnyRules
     from bot.engine.game import State, Step
 
     AnyState = State[Any, Any]
@@ -82,7 +82,7 @@ def played(rules: PyramidRules[Any, Any], state: AnyState, rng: Rng) -> tuple[li
     while state.table.round == number and rules.outcome(state) is None:
         answers = {}
         for decision in rules.pending(state):
-            answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            answers[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         steps += rules.advance(state, answers)
         state = steps[-1].state
     return steps, rng
@@ -152,7 +152,7 @@ def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: s
     steps = list(rules.advance(agreed.state, answers))
     while rules.outcome(steps[-1].state) is None:
         (asked,) = rules.pending(steps[-1].state)
-        answer, _ = paths.at_random(rules, steps[-1].state, asked, Rng(1))
+        answer, _ = engine_answers.at_random(rules, steps[-1].state, asked, Rng(1))
         later.append((asked, answer))
         steps += rules.advance(steps[-1].state, {asked.seat: answer})
     options = {option.key: option.default for option in game.options}

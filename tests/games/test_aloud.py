@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.game import CHART
-from bot.games.pyramids.things import Hand as NoHand
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.pyramids.rules.things import Hand as NoHand
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.state import Kind, StandingOrder
 from tests.games.aloud import charts
 from tests.games.aloud.pyramids import aged, factory_table, ram_table

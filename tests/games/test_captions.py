@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games import GAMES
-from bot.games.factory import events as happened
-from bot.games.factory.descriptions import DESCRIBED
-from bot.games.factory.stage import FactoryStage
-from bot.games.factory.state import BOARDS
-from bot.speech import ENGLISH, LANGUAGES
+from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules import events as happened
+from bot.games.factory.rules.state import BOARDS
+from bot.games.factory.text.descriptions import DESCRIBED
+from bot.i18n import ENGLISH, LANGUAGES
 from rendering.boards.layout import lay_out
 from rendering.film import animation
 from rendering.letters import lettered

@@ -10,8 +10,8 @@ import pytest
 
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.acts import groups_of
-from tests import front, games
+from bot.games.common.drafts.acts import groups_of
+from tests import discord_ui, games
 from tests.games.conformance.playing import KEYED, PLAYINGS
 from tests.games.test_signs import strings
 
@@ -26,8 +26,8 @@ HEXAGONAL = "rumbl"
 NAMES = ("Ada", "Bob", "Cem", "Dora")
 AGREED = [
     Path(games.__file__).with_name("rounds.txt"),
-    *Path(front.__file__).parent.rglob("agreed/*.txt"),
-    Path(front.__file__).with_name("pages.txt"),
+    *Path(discord_ui.__file__).parent.rglob("agreed/*.txt"),
+    Path(discord_ui.__file__).with_name("pages.txt"),
 ]
 """What is said, word for word, as was agreed upon."""
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import GAMES
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.notation.documents import RumblDocuments
 from tests.games.changes import changes
 from tests.games.conformance.playing import PLAYINGS, Playing
 from tests.games.rumbl.positions import documents

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.forgiving import read_typed, readings
+from bot.games.common.notation.forgiving import read_typed, readings
 
 WAYS: Final = (
     "> MRN LBE",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.games import GAMES
-from bot.games.common.heat import warmed
-from bot.games.common.signs import HEADINGS, arrow
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.pieces import BY_KEY
-from bot.games.pyramids.signs import piece_sign
+from bot.games.common.pictures.heat import warmed
+from bot.games.common.text.icons import HEADINGS, arrow
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY
+from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.vocabulary import PYRAMIDS
 from tests.rendering.scenes import scene
 from tests.texts import text

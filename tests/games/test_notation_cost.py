@@ -18,13 +18,13 @@ import pytest
 from bot.engine.errors import Mistake
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common import notation as word_notation
-from bot.games.common import scanner
-from bot.games.common.scanner import Lexicon
-from bot.games.factory import notation as factory_notation
-from bot.games.pyramids import notation as pyramid_notation
-from bot.games.rumbl.typed import docktext
-from bot.games.rumbl.typed import notation as rumbl_notation
+from bot.games.common.notation import notation as word_notation
+from bot.games.common.notation import scanner
+from bot.games.common.notation.scanner import Lexicon
+from bot.games.factory.notation import notation as factory_notation
+from bot.games.pyramids.notation import notation as pyramid_notation
+from bot.games.rumbl.notation import docktext
+from bot.games.rumbl.notation import notation as rumbl_notation
 from tests.games.questions import Question, questions
 
 if TYPE_CHECKING:

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.answers import without_done
 from bot.engine.errors import Mistake
-from bot.engine.paths import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.acts import groups_of
-from bot.games.pack import opened
+from bot.games.common.drafts.acts import groups_of
 from bot.games.puzzle import tried, typed
+from bot.games.puzzle_pack import opened
+from bot.games.rambots.text.words import RamWords
 from bot.games.rambots.vocabulary import ON_SQUARES
-from bot.games.rambots.words import RamWords
-from bot.speech import ENGLISH, LANGUAGES, Vocabulary
+from bot.i18n import ENGLISH, LANGUAGES, Vocabulary
 from tests import texts
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing

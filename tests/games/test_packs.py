@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.commands.puzzles import MAKERS, wrong, wrongs
+from bot.cli.games.puzzles import MAKERS, wrong, wrongs
 from bot.engine.game import DONE, Seen
 from bot.games import GAMES
-from bot.games.pack import GRADES, WEEK, opened, read, shortest
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
-from bot.games.pyramids.happenings import Stole
-from bot.games.pyramids.pieces import TREES
-from bot.games.pyramids.puzzling import Rob
+from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest
+from bot.games.pyramids.lessons.puzzling import Rob
+from bot.games.pyramids.rules.events import Stole
+from bot.games.pyramids.rules.pieces import TREES
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.game import AnyGame
-    from bot.games.pack import Line
     from bot.games.puzzle import AnyPuzzle, Tried
+    from bot.games.puzzle_pack import Line
 
 NAMES = ("Ada", *OTHERS)
 

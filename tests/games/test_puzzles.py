@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
@@ -71,7 +71,7 @@ def test_a_puzzle_is_short_and_can_be_shown(game: AnyGame, puzzle: AnyPuzzle) ->
     assert len(start.state.hands) <= len(NAMES)
     assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, len(puzzle.hint) <= 150) == (True, True, True)
     assert all(len(text) <= 160 for text in (puzzle.won, *(wrong.says for wrong in puzzle.wrong)))
-    assert paths.count(start.rules, start.state, start.decision, most=2) == 2, "there is nothing to choose"
+    assert answers.count(start.rules, start.state, start.decision, most=2) == 2, "there is nothing to choose"
     game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
     done = tried(game, puzzle, typed(game, puzzle, puzzle.solution))
     game.stage.replay(done.before, done.steps, NAMES)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.engine.signs import replaced
+from bot.engine.icons import replaced
 from bot.games import GAMES
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing

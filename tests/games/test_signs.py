@@ -6,9 +6,9 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from bot.engine.icons import BEGINS, ENDS, replaced
 from bot.engine.rng import Rng
-from bot.engine.signs import BEGINS, ENDS, replaced
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, every_playing
 
 if TYPE_CHECKING:

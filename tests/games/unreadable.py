@@ -9,7 +9,7 @@ from tests.texts import CATALOGS, text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.speech import Phrase
+    from bot.i18n import Phrase
 
 
 def unreadable(what: str, number: int, token: str, at: int, why: str) -> str:

@@ -6,13 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
-from bot.host.host import Replace
+from bot.host.app.host import Replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.host.absence.inactivity import Ballot
     from bot.host.model import TableRecord, User
-    from bot.host.presence import Ballot
     from tests.host.house import House
 
 

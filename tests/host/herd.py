@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.hold import Hold
-from bot.host.host import Host
-from bot.host.shards import WHOLE, Shards, shard_of
-from bot.host.store import StoreError
+from bot.host.app.host import Host
+from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.shards import WHOLE, Shards, shard_of
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock, Thoughts, serving
 from tests.host.toy import toy
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.bulletins import Herald
+    from bot.host.model.announcements import Herald
     from bot.host.model.era import Eras
-    from bot.host.store import Store, Transaction
+    from bot.host.ports.store import Store, Transaction
     from tests.host.house import Notebook
     from tests.stores import Places
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.computer.thoughts import beside
+from bot.ai.tasks import beside
 from bot.engine.game import DONE
-from bot.host.host import Host, Replace
+from bot.host.app.host import Host, Replace
 from bot.host.model import Place, User
-from bot.host.posts import Post, Posted, PostKind
+from bot.host.model.outbox import Post, Posted, PostKind
 from bot.storage import open_store
 from tests.host.toy import toy
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
     from pathlib import Path
 
-    from bot.computer.thinking import Task
-    from bot.computer.thoughts import Thinkers
+    from bot.ai.players import Task
+    from bot.ai.tasks import Thinkers
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
-    from bot.host.bulletins import Herald
-    from bot.host.computers import Hurry, Thinker
-    from bot.host.errors import PostRefusedError, PostUnsureError
+    from bot.host.ai.ai_turns import Hurry, Thinker
+    from bot.host.core.errors import PostRefusedError, PostUnsureError
     from bot.host.model import Shown, TableRecord
+    from bot.host.model.announcements import Herald
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))

@@ -7,25 +7,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bot.games import GAMES
-from bot.host import seals
-from bot.host.match import hash_chain
-from bot.host.matchfile.checking import checked
+from bot.host.match import commitments, hash_chain
 from bot.host.matchfile.proof import Anchors, prove
-from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import HASH, PUBLIC, match_of, text_of
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import checked
+from bot.host.matchfile.writer import HASH, PUBLIC, match_of, text_of
 from bot.host.model import Seal, Status
 from bot.host.model.seat_entries import seat_entry
-from bot.host.store import Answers
+from bot.host.ports.store import Answers
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bot.host.match.match_state import Whole
     from bot.host.matchfile.proof import Proof
     from bot.host.model import TableRecord
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.replay import Whole
 
 
 def sealed_line(name: str) -> Whole:
@@ -45,8 +44,8 @@ def _auto(line: Whole, before: Any, given: Answers, entropy: Callable[[int], byt
     for decision in line.rules.pending(before):
         if decision.seat not in locked:
             for part, text in line.game.parts(before.table, decision, given.answers[decision.seat]).items():
-                salt = entropy(seals.SALT_BYTES)
-                found.append(Seal(decision.seat, text, salt.hex(), seals.commitment(text, salt), part))
+                salt = entropy(commitments.SALT_BYTES)
+                found.append(Seal(decision.seat, text, salt.hex(), commitments.commitment(text, salt), part))
     return found
 
 
@@ -86,7 +85,7 @@ def chained(document: dict[str, Any]) -> dict[str, Any]:
 
 def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
     """The document with another secret, its commitment and its hashes."""
-    return chained({**document, "secret": secret.hex(), "commitment": seals.pledged(secret)})
+    return chained({**document, "secret": secret.hex(), "commitment": commitments.pledged(secret)})
 
 
 def findings(document: object) -> tuple[list[str], Whole]:

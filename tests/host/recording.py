@@ -18,18 +18,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.computer.thinking import think
-from bot.engine.paths import at_random
+from bot.ai.players import think
+from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.errors import TableError
+from bot.host.core.errors import TableError
 from bot.host.model import Status
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.engine.game import Answer
     from bot.games.game import Value
     from bot.host.model import User

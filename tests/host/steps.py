@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from bot.host.shards import WHOLE
+from bot.host.cluster.shards import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from bot.host.model.era import Eras
-    from bot.host.store import Store, Transaction
+    from bot.host.ports.store import Store, Transaction
 
 
 class SteppedTransaction:

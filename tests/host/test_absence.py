@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host.absence import NOBODY
-from bot.host.errors import NotSeatedError, TableError
-from bot.host.host import Clear, Replace
+from bot.host.absence.inactivity import Choice, Why
+from bot.host.absence.vote import NOBODY
+from bot.host.app.host import Clear, Replace
+from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.presence import Choice, Why
+from bot.host.model.outbox import PostKind
 from tests.host.absent import answer, ballots, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
 from tests.host.test_bulletins import NotingHerald

@@ -13,14 +13,14 @@ from bot.engine.game import DONE, Decision, State, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.puzzle import tried
-from bot.host import hinting
-from bot.host.advice import WISE, plainest
-from bot.host.errors import NotSeatedError, StaleError, TableError
-from bot.host.hinting import worded
-from bot.host.host import Clear, Replace, Undo
+from bot.host.ai import hints
+from bot.host.ai.hints import worded
+from bot.host.ai.suggestions import WISE, plainest
+from bot.host.app.host import Clear, Replace, Undo
+from bot.host.core.errors import NotSeatedError, StaleError, TableError
+from bot.host.match.match_state import position
+from bot.host.match.recovery import mend
 from bot.host.model import Status
-from bot.host.quarantine import mend
-from bot.host.replay import position
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of, record_of
 from tests.host.toy import Bid, Board, Hand, ToyRules, toy
@@ -183,7 +183,7 @@ async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
     tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing at all is none either: it would only make what can be pressed out of date."""
-    monkeypatch.setattr(hinting, "PATIENCE", 0.01)
+    monkeypatch.setattr(hints, "PATIENCE", 0.01)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()

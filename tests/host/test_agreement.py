@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.computer import agreeing
-from bot.host.errors import NotSeatedError, TableError
-from bot.host.host import Replace
-from bot.host.matchfile.checking import MismatchError, checked
-from bot.host.matchfile.reading import read_match
+from bot.ai import draw_offers
+from bot.host.app.host import Replace
+from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.match.turns import NOTHING_COMES
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import MismatchError, checked
 from bot.host.model import Status
-from bot.host.moves import NOTHING_COMES
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
 from tests.host.toy import ToyRules, toy
@@ -169,7 +169,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
     async with house(tmp_path, game=toy(tired=2)) as here:
         table = await here.bidding(ANN, computers=("quick",))
         assert not (await here.host.view(table)).settles
-        with pytest.raises(TableError, match=pattern("end-computers", count=agreeing.QUIET)):
+        with pytest.raises(TableError, match=pattern("end-computers", count=draw_offers.QUIET)):
             await here.host.agree(table, ANN)
         assert here.notebook.of(PostKind.NOTICE) == []
         for number in (1, 2):
@@ -208,7 +208,7 @@ async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_lo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever sits among them is told, may play on, and is not told again."""
-    monkeypatch.setattr(agreeing, "QUIET", 2)
+    monkeypatch.setattr(draw_offers, "QUIET", 2)
     monkeypatch.setattr(ToyRules, "reached", lambda _self, _table: ())
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))

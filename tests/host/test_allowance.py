@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.allowance import ALONE, FLOOR, GONE, HEARD, HELD, Claim, barred, claimed, counts, gone, shares
+from bot.host.cluster.rate_shares import ALONE, FLOOR, GONE, HEARD, HELD, Claim, barred, claimed, counts, gone, shares
 
 MOST = 45
 NOW = 10**15

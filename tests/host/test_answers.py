@@ -9,12 +9,12 @@ import pytest
 
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.games.game import Act, Group
-from bot.host.answers import REMEMBERED
-from bot.host.errors import NotSeatedError, StaleError, TableError
-from bot.host.host import Clear, Do, Replace, Undo
+from bot.host.app.host import Clear, Do, Replace, Undo
+from bot.host.core.errors import NotSeatedError, StaleError, TableError
+from bot.host.match.commitments import verify
+from bot.host.match.drafts import REMEMBERED
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.seals import verify
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import ANY, toy
 from tests.texts import pattern

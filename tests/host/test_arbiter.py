@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host.habits import with_quiet
-from bot.host.hours import Quiet
+from bot.host.clock.availability import Quiet
+from bot.host.clock.table_clock import More, Timing
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.timing import More, Timing
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.host.test_away import DAY, deadline, record, told
 from tests.texts import part, pattern

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.paths import at_random, check_draft, without_done
+from bot.engine.answers import at_random, check_draft, without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.host.app.host import Clear, Replace
 from bot.host.clock.at_deadline import at_deadline
-from bot.host.host import Clear, Replace
+from bot.host.match.match_state import position
 from bot.host.model import Draft, Status
 from bot.host.model.at_deadline import AtDeadline, Fallback
-from bot.host.replay import position
 from tests.host.house import ANN, BOB, NOON, house
 from tests.long import often
 from tests.storage.test_database import RECORD

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host import clocks
-from bot.host.habits import Reach, Reminded, with_quiet
-from bot.host.hours import Holiday, Quiet, free
-from bot.host.posts import PostKind
+from bot.host.clock import deadlines
+from bot.host.clock.availability import Holiday, Quiet, free
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import Reach, Reminded, with_quiet
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 from tests.texts import pattern
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import TableRecord, User
-    from bot.host.posts import Post
+    from bot.host.model.outbox import Post
 
 DAY = 24 * 60 * 60
 LUNCH = Quiet(12 * 60, 13 * 60)
@@ -35,7 +35,7 @@ async def quiet(here: House, user: User, hours: Quiet | None = LUNCH) -> None:
 async def heeded(here: House, user: User, after: timedelta) -> timedelta:
     """When time is up that would be so long after NOON: not before the exact quiet hours end, nor an hour later."""
     async with here.host._core.writing() as work:
-        (theirs,) = await clocks.widened(work, [user.id])
+        (theirs,) = await deadlines.widened(work, [user.id])
     due, awake = free(NOON + after, [theirs]), free(NOON + after, [replace(theirs, widening=None)])
     assert awake <= due < awake + timedelta(hours=1)
     return due - NOON

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.crier import TRIES, Crier
-from bot.host.errors import PostRefusedError, PostUnsureError, TableError
+from bot.host.absence.inactivity import Why, ask_about
+from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import Place, Status, TableView
-from bot.host.posts import Posted
-from bot.host.presence import Why, ask_about
-from bot.host.servers import USUAL
-from bot.host.store import StoreError
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import Posted
+from bot.host.outbox.announcement_dispatcher import TRIES, Crier
+from bot.host.people.guild_settings import USUAL
+from bot.host.ports.store import StoreError
 from bot.host.tables.visibility import BOT, Viewer
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, Notebook, house
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.host.bulletins import Bulletin
+    from bot.host.model.announcements import Bulletin
 
 GUILD, NEWS = 1, 500
 

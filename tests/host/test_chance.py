@@ -10,13 +10,13 @@ import pytest
 
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.chance import SECRET_BYTES, of_round, of_set_up
-from bot.host.errors import TableError
+from bot.host.core.errors import TableError
+from bot.host.match.commitments import SALT_BYTES
+from bot.host.match.match_state import Whole, replayed
+from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
 from bot.host.model import Participant, Status, TableRecord
-from bot.host.replay import Whole, replayed
-from bot.host.seals import SALT_BYTES
-from bot.host.store import Answers
-from bot.host.views import export_of, move_view
+from bot.host.ports.store import Answers
+from bot.host.tables.views import export_of, move_view
 from tests.fingerprints import plain
 from tests.host.house import ANN, BOB, HERE, NOON, house
 from tests.host.test_journals import JOURNALS, RECORDED, entry_of, rows_of

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host.errors import TableError
-from bot.host.host import Replace
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
 from bot.host.model import Status, User
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.chance import SECRET_BYTES
-from bot.host.computers import SEED_BYTES
-from bot.host.host import Do
-from bot.host.posts import PostKind
-from bot.host.seals import SALT_BYTES
+from bot.host.ai.ai_turns import SEED_BYTES
+from bot.host.app.host import Do
+from bot.host.match.commitments import SALT_BYTES
+from bot.host.match.seeds import SECRET_BYTES
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.toy import Board, Hand
 from tests.storage.test_troubles import full_disk

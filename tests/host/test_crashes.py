@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from bot.host.errors import TableError
-from bot.host.host import Host
+from bot.host.app.host import Host
+from bot.host.core.errors import TableError
 from bot.host.model import Status
-from bot.host.posts import Post, Posted, PostKind
+from bot.host.model.outbox import Post, Posted, PostKind
 from tests.host.house import (
     ANN,
     HERE,

@@ -10,17 +10,17 @@ import pytest
 
 from bot.games import GAMES
 from bot.games.puzzle import typed
-from bot.host.bulletins import BulletinKind
-from bot.host.courses import DAILY, course_of, day_of
-from bot.host.dailies import Riddle, local, next_of
-from bot.host.errors import KeepingError, PostUnsureError, TableError
-from bot.host.host import Clear, Replace
-from bot.host.pupils import Attempt, Tries
-from bot.host.school import told
-from bot.host.servers import Settings
-from bot.host.store import StoreError
-from bot.host.work import Work
-from bot.storage.bulletins import Bulletins
+from bot.host.app.host import Clear, Replace
+from bot.host.core.errors import KeepingError, PostUnsureError, TableError
+from bot.host.core.unit_of_work import Work
+from bot.host.learning.courses import DAILY, course_of, day_of
+from bot.host.learning.daily_puzzle import Riddle, local, next_of
+from bot.host.learning.lessons import told
+from bot.host.learning.progress import Attempt, Tries
+from bot.host.model.announcements import BulletinKind
+from bot.host.people.guild_settings import Settings
+from bot.host.ports.store import StoreError
+from bot.storage.repositories.play.announcements import Bulletins
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.storage.test_troubles import full_disk
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.bulletins import Bulletin
     from bot.host.model import User
+    from bot.host.model.announcements import Bulletin
 
 GUILD, CHANNEL = 1, 700
 PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}

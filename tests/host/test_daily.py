@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from bot.games import GAMES, pack
-from bot.games.pack import GRADES, WEEK
-from bot.host.courses import DAILY, FIRST, course_of, day_of, tomorrow
-from bot.host.errors import StaleError, TableError
-from bot.host.host import Replace
-from bot.host.pupils import NO_STREAK, Attempt, Pupil, Streak
-from bot.host.school import At
+from bot.games import GAMES, puzzle_pack
+from bot.games.puzzle_pack import GRADES, WEEK
+from bot.host.app.host import Replace
+from bot.host.core.errors import StaleError, TableError
+from bot.host.learning.courses import DAILY, FIRST, course_of, day_of, tomorrow
+from bot.host.learning.lessons import At
+from bot.host.learning.progress import NO_STREAK, Attempt, Pupil, Streak
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.pupils import Daily, Lesson
-    from bot.host.school import School
+    from bot.host.learning.lessons import School
+    from bot.host.learning.progress import Daily, Lesson
     from tests.host.house import House
 
 RAMBOTS, KOLMIO = GAMES["rambots"], GAMES["kolmio"]
@@ -90,7 +90,7 @@ def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_ha
     puzzles = course_of(GAMES, game.key + DAILY).puzzles  # type: ignore[attr-defined]
     of = Counter(puzzle.grade for puzzle in puzzles)
     weeks = min(of[grade] // WEEK.count(grade) for grade in GRADES)
-    days = [puzzles[pack.of_day(puzzles, day) - 1] for day in range(700, 700 + weeks * len(WEEK))]
+    days = [puzzles[puzzle_pack.of_day(puzzles, day) - 1] for day in range(700, 700 + weeks * len(WEEK))]
     assert [puzzle.grade for puzzle in days] == [*WEEK] * weeks
     assert len({puzzle.key for puzzle in days}) == len(days)
 

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import Decision
-from bot.host import moves
-from bot.host.errors import PostRefusedError
-from bot.host.habits import with_quiet
-from bot.host.host import Do
-from bot.host.hours import Quiet
+from bot.host.app.host import Do
+from bot.host.clock.availability import Quiet
+from bot.host.core.errors import PostRefusedError
+from bot.host.match import turns
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.store import StoreError
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import with_quiet
+from bot.host.ports.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.toy import toy
 from tests.storage.test_database import RECORD
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.work import Work
+    from bot.host.core.unit_of_work import Work
 
 DAY = 86400
 
@@ -354,7 +354,7 @@ def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dateti
         raise StoreError("there is no room left on the disk")
 
     with monkeypatch.context() as patched:
-        patched.setattr(moves, "resolve", refused)
+        patched.setattr(turns, "resolve", refused)
         yield tried
 
 
@@ -421,6 +421,6 @@ def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
     """What was reminded of before is forgotten with the question that it was about."""
     line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
     before = replace(RECORD, pace=pace, revision=7, question=5, reminded=1, deadline=NOON)
-    asked = moves.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more
+    asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more
     deadline = None if left is None else NOON + timedelta(seconds=left)
     assert (asked.question, asked.asked_at, asked.deadline, asked.reminded) == (7, NOON, deadline, reminded)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.bulletins import BulletinKind, Digest
-from bot.host.errors import PostUnsureError
-from bot.host.habits import Ringing
-from bot.host.hours import Holiday, Quiet
+from bot.host.clock.availability import Holiday, Quiet
+from bot.host.core.errors import PostUnsureError
+from bot.host.model.announcements import BulletinKind, Digest
 from bot.host.outbox.digests import FAST_SECONDS, GAP
+from bot.host.people.user_settings import Ringing
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 

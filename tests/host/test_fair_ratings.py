@@ -15,18 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.computer.measured_points import COMPUTER_POINTS
-from bot.computer.thinking import COMPUTERS
-from bot.host.audit import audit
-from bot.host.ladders import gain_of
-from bot.host.ledger import Book, marked
+from bot.ai.measured_points import COMPUTER_POINTS
+from bot.ai.players import COMPUTERS
+from bot.host.absence.inactivity import Choice
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.presence import Choice
-from bot.host.ratings import BEGIN, GAP, NEW, Rating, rated
+from bot.host.model.outbox import PostKind
 from bot.host.ratings.computer_ratings import computer_rating
+from bot.host.ratings.leaderboard import gain_of
+from bot.host.ratings.rebuild import audit
+from bot.host.ratings.recorder import Book, marked
+from bot.host.ratings.results import Ladder, Part, Result, Uncounted
 from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
-from bot.host.results import Ladder, Part, Result, Uncounted
+from bot.host.ratings.skill import BEGIN, GAP, NEW, Rating, rated
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers
 from tests.host.test_ledger import begun, played, plays_on, results, stands, under_way
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.host.model import User
-    from bot.host.ratings import Player
-    from bot.host.results import Gain
+    from bot.host.ratings.results import Gain
+    from bot.host.ratings.skill import Player
     from tests.host.house import House
 
 DAY = timedelta(days=1)

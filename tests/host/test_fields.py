@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.games import GAMES
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.agreed import hold
 from tests.storage.test_database import RECORD
 
@@ -22,10 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MODULES = (
-    *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.computer.thinking"),
-    *("bot.host.model", "bot.host.posts", "bot.host.snapshots"),
-    *("bot.host.store", "bot.host.answers", "bot.host.replay", "bot.host.pupils", "bot.host.school"),
-    *("bot.host.matchfile.reading", "bot.discord_ui.interactions.custom_ids", "bot.front.desk", "bot.front.pages"),
+    *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
+    *("bot.host.model", "bot.host.model.outbox", "bot.host.match.snapshots"),
+    *(
+        "bot.host.ports.store",
+        "bot.host.match.drafts",
+        "bot.host.match.match_state",
+        "bot.host.learning.progress",
+        "bot.host.learning.lessons",
+    ),
+    *(
+        "bot.host.matchfile.reader",
+        "bot.discord_ui.interactions.custom_ids",
+        "bot.discord_ui.interactions.context",
+        "bot.discord_ui.components",
+    ),
 )
 PRIVATE = (PostKind.PROMPT, PostKind.REMINDER, PostKind.RESULT, PostKind.PAUSED)
 

@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from bot.engine.answers import check
 from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
-from bot.engine.paths import check
 from bot.games import GAMES
-from bot.host import seals
-from bot.host.matchfile.checking import MismatchError, checked
+from bot.host.match import commitments
+from bot.host.match.match_state import Whole, begin, play
 from bot.host.matchfile.proof import Anchors, prove
-from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import match_of
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import MismatchError, checked
+from bot.host.matchfile.writer import match_of
 from bot.host.model import Participant, Status
 from bot.host.model.seat_entries import SeatEntry, seat_entry
-from bot.host.replay import Whole, begin, play
-from bot.host.store import Answers, Entry, Leave, Start
+from bot.host.ports.store import Answers, Entry, Leave, Start
 from tests.host.house import Counted
 from tests.host.matches import move_of, proof_of, sealed_line, seats_of
 from tests.host.test_chance import line_of, record_of
@@ -116,7 +116,7 @@ def resealed(line: Whole, entry: Entry) -> Entry:
 def anew_one(line: Whole, decisions: dict[Seat, Decision], given: Answers, seal: Seal) -> Seal:
     texts = line.game.parts(line.state.table, decisions[seal.seat], given.answers[seal.seat])
     text = texts[seal.part]
-    return replace(seal, text=text, commitment=seals.commitment(text, bytes.fromhex(seal.salt)))
+    return replace(seal, text=text, commitment=commitments.commitment(text, bytes.fromhex(seal.salt)))
 
 
 @cache
@@ -167,7 +167,7 @@ def sealing(change: Callable[[Answers], Answers]) -> Callable[[Entry], Entry]:
 
 
 def salted_anew(given: Answers) -> Answers:
-    return replace(given, seals=tuple(replace(seal, salt="ab" * seals.SALT_BYTES) for seal in given.seals))
+    return replace(given, seals=tuple(replace(seal, salt="ab" * commitments.SALT_BYTES) for seal in given.seals))
 
 
 def unsealed(given: Answers) -> Answers:
@@ -201,7 +201,7 @@ def seated(change: Callable[[list[SeatEntry]], object]) -> Callable[[Played], Pl
 
 
 def called(seat: SeatEntry, name: str, **others: Any) -> SeatEntry:
-    return replace(seat, name=name, commitment=seals.commitment(name, bytes.fromhex(seat.salt)), **others)
+    return replace(seat, name=name, commitment=commitments.commitment(name, bytes.fromhex(seat.salt)), **others)
 
 
 def swapped(seats: list[SeatEntry]) -> None:

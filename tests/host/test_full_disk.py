@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.errors import KeepingError
-from bot.host.host import Replace
-from bot.host.posts import PostKind
+from bot.host.app.host import Replace
+from bot.host.core.errors import KeepingError
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.storage.test_troubles import full_disk
 from tests.texts import pattern

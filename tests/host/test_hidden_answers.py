@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.engine.paths import at_random
+from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.host.match.hash_chain import hash_move, public_move
-from bot.host.store import Answers
+from bot.host.ports.store import Answers
 from tests.host.matches import sealed_line
 from tests.long import LONG
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.engine.game import Answer, Decision
+    from bot.host.match.match_state import Whole
     from bot.host.model import Seal
-    from bot.host.replay import Whole
-    from bot.host.store import Entry
+    from bot.host.ports.store import Entry
 
 GAMES_PLAYED: Final = ("rambots-idle-and-left", "kolmio-three", "factory-two", "rumbl-questions")
 TRIED: Final = 100_000 if LONG else 100

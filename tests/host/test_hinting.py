@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.computer.called import WORDS, titled
-from bot.computer.hints import chance, hint
-from bot.computer.players import View
-from bot.computer.thinking import Task, think
+from bot.ai.hints import chance, hint
+from bot.ai.levels import View
+from bot.ai.names import WORDS, titled
+from bot.ai.players import Task, think
 from bot.engine.game import DONE, Seen
+from bot.engine.icons import sign
 from bot.engine.rng import Rng
-from bot.engine.signs import sign
 from bot.games import GAMES
 from bot.games.puzzle import tried
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Stole, Tagged
-from bot.games.pyramids.pieces import BY_KEY, TREES
+from bot.games.pyramids.rules.events import Stole, Tagged
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY, TREES
 from bot.games.rumbl.rules.loading import load_of
-from bot.host.errors import NotSeatedError, StaleError, TableError
-from bot.host.hinting import hints, question, worded
-from bot.host.host import Clear, Replace, Undo
+from bot.host.ai.hints import hints, question, worded
+from bot.host.app.host import Clear, Replace, Undo
+from bot.host.core.errors import NotSeatedError, StaleError, TableError
+from bot.host.match.match_state import Whole, position
 from bot.host.model import Status
-from bot.host.replay import Whole, position
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
 from tests.texts import part, pattern, text

@@ -10,8 +10,8 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.hold import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
-from bot.host.store import OutgrownError, StoreError
+from bot.host.cluster.lease_manager import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
+from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.shards import Shards
+    from bot.host.cluster.shards import Shards
     from tests.stores import Places
 
 

@@ -9,7 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.hours import BOUND, MOST_QUIET, Holiday, Hours, Quiet, Spared, free, longest, spared, total, zone_of
+from bot.host.clock.availability import (
+    BOUND,
+    MOST_QUIET,
+    Holiday,
+    Hours,
+    Quiet,
+    Spared,
+    free,
+    longest,
+    spared,
+    total,
+    zone_of,
+)
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 DAY = 24 * 60 * 60

@@ -10,13 +10,13 @@ from unittest.mock import AsyncMock, patch
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.inbox import TABLE, Word
+from bot.host.app.scheduler import BEAT
+from bot.host.cluster.mailbox import TABLE, Word
+from bot.host.cluster.shards import Shards
 from bot.host.model import Place
-from bot.host.posts import PostKind
-from bot.host.shards import Shards
-from bot.host.store import StoreError
-from bot.host.timekeeper import BEAT
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from pathlib import Path
 
-    from bot.host.habits import Habits
+    from bot.host.people.user_settings import Habits
 
 IDLE = 3
 """So many looks in a row at which nobody is at work are rest."""

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
+from bot.host.match.match_state import BrokenError, replayed
 from bot.host.model import Status, User
-from bot.host.replay import BrokenError, replayed
-from bot.host.store import Entry
+from bot.host.ports.store import Entry
 from bot.storage import open_store
-from bot.storage.rows import content_of, instant, proof
+from bot.storage.mapping.rows import content_of, instant, proof
 from tests.host.house import ANN, HERE, House, house
 from tests.host.recording import STORIES, journal_of
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.host.ladders import gain_of
 from bot.host.model import Place
-from bot.host.ratings import SETTLED
+from bot.host.ratings.leaderboard import gain_of
+from bot.host.ratings.skill import SETTLED
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import begun, played, under_way
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.results import Gain
+    from bot.host.ratings.results import Gain
     from tests.host.house import House
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games import GAMES
-from bot.host.host import Replace
-from bot.host.languages import language_of
+from bot.host.app.host import Replace
 from bot.host.model import SeatView, Told, User
-from bot.host.posts import PostKind
-from bot.host.seats import ReplacedError
-from bot.speech import LANGUAGES
+from bot.host.model.outbox import PostKind
+from bot.host.people.locales import language_of
+from bot.host.tables.seats import ReplacedError
+from bot.i18n import LANGUAGES
 from tests.host.house import ANN, BOB, HERE, KINDS, house
 from tests.texts import text
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host.audit import audit
-from bot.host.errors import TableError
-from bot.host.host import Replace
-from bot.host.ladders import gain_of
-from bot.host.ledger import Book, result_of
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
 from bot.host.model import Status
-from bot.host.ratings import NEW, Rating, rated
-from bot.host.results import Ladder, Uncounted
+from bot.host.ratings.leaderboard import gain_of
+from bot.host.ratings.rebuild import audit
+from bot.host.ratings.recorder import Book, result_of
+from bot.host.ratings.results import Ladder, Uncounted
+from bot.host.ratings.skill import NEW, Rating, rated
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import User
-    from bot.host.ratings import Player
-    from bot.host.results import Result
+    from bot.host.ratings.results import Result
+    from bot.host.ratings.skill import Player
     from tests.host.house import House
 
 TOY = Ladder("toy")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import NotSeatedError, TableError
-from bot.host.lobby import GRACE
+from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.model import Place, Status, User
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
+from bot.host.tables.lobby import GRACE
 from bot.host.tables.terms import terms_digest
 from bot.host.tables.visibility import BOT, Viewer, readers_of
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house

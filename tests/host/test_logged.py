@@ -10,9 +10,9 @@ import pytest
 
 from bot import logs
 from bot.engine.errors import Mistake
-from bot.host.chance import SECRET_BYTES
-from bot.host.posts import PostKind
-from bot.host.seals import SALT_BYTES
+from bot.host.match.commitments import SALT_BYTES
+from bot.host.match.seeds import SECRET_BYTES
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, Counted, house
 from tests.host.toy import toy
 
@@ -57,7 +57,11 @@ async def lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[dict
 async def test_every_line_about_a_table_has_its_number(lines: list[dict[str, Any]]) -> None:
     ours = [line for line in lines if line["logger"].startswith("bot.")]
     assert len(ours) >= 4
-    assert {line["logger"] for line in ours} >= {"bot.host.sender", "bot.host.computers", "bot.host.moves"}
+    assert {line["logger"] for line in ours} >= {
+        "bot.host.outbox.dispatcher",
+        "bot.host.ai.ai_turns",
+        "bot.host.match.turns",
+    }
     assert [line["message"] for line in ours if line.get("table") != 1] == []
 
 

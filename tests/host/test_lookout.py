@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host import lookout
-from bot.host.errors import PostRefusedError
-from bot.host.lookout import CERTAIN, YOUNG
+from bot.host.absence import membership_check
+from bot.host.absence.inactivity import Choice, Why
+from bot.host.absence.membership_check import CERTAIN, YOUNG
+from bot.host.core.errors import PostRefusedError
 from bot.host.model import Place
-from bot.host.posts import PostKind
-from bot.host.presence import Choice, Why
+from bot.host.model.outbox import PostKind
 from tests.host.absent import answer, ballots, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import text
@@ -153,7 +153,7 @@ async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, m
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.clock.advance(YOUNG)
-        monkeypatch.setattr(lookout, "PATIENCE", 0.0)
+        monkeypatch.setattr(membership_check, "PATIENCE", 0.0)
         monkeypatch.setattr(here.poster, "is_there", lambda *_: asyncio.sleep(60))
         await here.host.lookout.look_around(table, BOB.id)
         assert len((await here.host.record(table)).players) == 2

@@ -14,12 +14,12 @@ import pytest
 from bot.engine.errors import BadDocumentError
 from bot.engine.game import Outcome
 from bot.games import GAMES
-from bot.host import seals
-from bot.host.errors import TableError
-from bot.host.matchfile import checking, packing
-from bot.host.matchfile.checking import MismatchError
-from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import last_hash, text_of
+from bot.host.core.errors import TableError
+from bot.host.match import commitments
+from bot.host.matchfile import compression, verifier
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import MismatchError
+from bot.host.matchfile.writer import last_hash, text_of
 from tests.host.house import ANN, BOB, CAT, Counted, house
 from tests.host.matches import chained, findings, match_document, move_of, pledged, sealed_line
 from tests.host.test_chance import MATCHES
@@ -102,10 +102,10 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     match = read_match(match_document(RAMBOTS), GAMES)
     line, ended = findings(match_document(RAMBOTS))[1], Outcome(frozenset(), "all fell asleep")
     rules = SimpleNamespace(outcome=lambda _: ended)
-    told = checking._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
+    told = verifier._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
     assert told == "The outcome: won by nobody (all fell asleep)."
     unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
-    told = checking._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
+    told = verifier._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
     assert told == "The outcome: there is none, the game was cancelled."
 
 
@@ -159,7 +159,7 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
 def test_the_commitment_of_a_secret_is_sha_256_of_a_prefix_and_its_bytes() -> None:
     """As `(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` tells."""
     told = "ad693d4bb53cc4df6fcedc7a06b42a3ee059912afc588d1ce45eea13102d550b"
-    assert seals.pledged(bytes(32)) == told
+    assert commitments.pledged(bytes(32)) == told
 
 
 async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_path: Path) -> None:
@@ -168,13 +168,13 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
         table = await here.bidding(ANN, BOB)
         start, later = await here.host.past.move(table, 1), await here.host.past.move(table, 2)
         assert start.pledge is not None
-        assert (start.pledge.commitment, start.pledge.secret) == (seals.pledged(secret), None)
+        assert (start.pledge.commitment, start.pledge.secret) == (commitments.pledged(secret), None)
         assert later.pledge is None
         await here.host.cancel(table, ANN, manager=False)
         for revision in (1, 2):
             opened = (await here.host.past.move(table, revision)).pledge
             assert opened is not None
-            assert (opened.commitment, opened.secret) == (seals.pledged(secret), secret.hex())
+            assert (opened.commitment, opened.secret) == (commitments.pledged(secret), secret.hex())
 
 
 # --- nothing can be changed -------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def _other_answer_sealed_anew(document: dict[str, Any]) -> None:
     _other_answer(document)
     opened, public = seal(document, "opened"), seal(document, "public")
     opened["text"] = ""
-    public["commitment"] = seals.commitment("", bytes.fromhex(opened["salt"]))
+    public["commitment"] = commitments.commitment("", bytes.fromhex(opened["salt"]))
 
 
 def _without_its_seal(document: dict[str, Any]) -> None:
@@ -503,11 +503,11 @@ def test_what_is_nothing_like_a_match_file_is_refused(document: object) -> None:
 
 def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
     """A small file may hold what no memory does."""
-    packed = packing.pack(bytes(10_000_000))
+    packed = compression.pack(bytes(10_000_000))
     assert len(packed) < 20_000
-    assert len(packing.unpacked(packed, most=1000)) == 1001
-    assert packing.unpacked(b"{}", most=1000) == b"{}"
+    assert len(compression.unpacked(packed, most=1000)) == 1001
+    assert compression.unpacked(b"{}", most=1000) == b"{}"
 
 
 def test_the_same_match_is_packed_into_the_same_file_whenever_that_is() -> None:
-    assert packing.pack(b"{}")[4:8] == bytes(4)
+    assert compression.pack(b"{}")[4:8] == bytes(4)

@@ -11,9 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.host.hours import Hours, Quiet
-from bot.host.matching import FRESH, GATHERING, Candidate, Search, Worth, accepted, apart, groups, may_meet, together
-from bot.host.ratings import Rating
+from bot.host.clock.availability import Hours, Quiet
+from bot.host.matchmaking.matcher import (
+    FRESH,
+    GATHERING,
+    Candidate,
+    Search,
+    Worth,
+    accepted,
+    apart,
+    groups,
+    may_meet,
+    together,
+)
+from bot.host.ratings.skill import Rating
 from tests.long import often
 
 if TYPE_CHECKING:

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from cachetools import LRUCache
 
-from bot.host import lines, moves, quarantine, snapshots
-from bot.host.errors import KeepingError, TableError
-from bot.host.habits import Reach, with_quiet
-from bot.host.host import Replace
-from bot.host.hours import Quiet
+from bot.host.app.host import Replace
+from bot.host.clock.availability import Quiet
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.core.texts import later
+from bot.host.match import match_cache, recovery, snapshots, turns
+from bot.host.match.match_state import BrokenError, EarlierError, Whole, further
+from bot.host.match.recovery import put_back, settle
+from bot.host.match.snapshots import ensure, state_of
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.quarantine import put_back, settle
-from bot.host.replay import BrokenError, EarlierError, Whole, further
-from bot.host.snapshots import ensure, state_of
-from bot.host.speech import later
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import Reach, with_quiet
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
 from tests.host.test_quarantine import HeadStart
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.match.snapshots import Snapshot
     from bot.host.model import TableRecord
-    from bot.host.posts import Post
-    from bot.host.replay import Line
-    from bot.host.snapshots import Snapshot
-    from bot.host.work import Work
+    from bot.host.model.outbox import Post
     from tests.host.house import House, Notebook
     from tests.host.toy import ToyState
 
@@ -301,7 +301,7 @@ async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, m
         raise KeepingError
 
     with monkeypatch.context() as patched:
-        patched.setattr(quarantine, "mend", stumbles)
+        patched.setattr(recovery, "mend", stumbles)
         async with house(tmp_path, game=NEW, notebook=notebook) as here:
             with pytest.raises(KeepingError):
                 await here.host.view(table)
@@ -348,7 +348,7 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
         await here.host.preferences.choose(ANN, lambda habits: replace(habits, asked_in=Reach.CHANNEL))
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
-            await moves.put_aside(work, await work.record(table), later("broken-state"))
+            await turns.put_aside(work, await work.record(table), later("broken-state"))
         asked = len(notebook.of(PostKind.PROMPT))
         assert await put_back(here.host._core, table)
         await here.rest()
@@ -357,7 +357,7 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
         await here.host.edit(table, BOB, Replace("a"))
         await here.host.compile(table, BOB)
         async with here.host._core.writing() as work:
-            await moves.put_aside(work, await work.record(table), later("broken-state"))
+            await turns.put_aside(work, await work.record(table), later("broken-state"))
         assert await put_back(here.host._core, table)
         await here.rest()
         assert len(notebook.of(PostKind.PROMPT)) == asked + 1, "who has locked an answer has nothing to do"
@@ -416,7 +416,7 @@ async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
         return further(*given)
 
     table, notebook = await in_round_two(tmp_path)
-    monkeypatch.setattr(lines, "further", counted)
+    monkeypatch.setattr(match_cache, "further", counted)
     async with house(tmp_path, notebook=notebook) as here:
         await here.rest()
         record, here.host._core.shelf = (await here.host.view(table)).record, LRUCache(100, getsizeof=len_of)

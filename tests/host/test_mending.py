@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import PostRefusedError
-from bot.host.host import Host
+from bot.host.app.host import Host
+from bot.host.core.errors import PostRefusedError
 from bot.host.model import Status
-from bot.host.posts import Post, Posted, PostKind
-from bot.host.sender import GIVEN_UP, LONGEST_LOOK, look
+from bot.host.model.outbox import Post, Posted, PostKind
+from bot.host.outbox.dispatcher import GIVEN_UP, LONGEST_LOOK, look
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house
 from tests.host.steps import SteppedStore

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.echo import lookalike
+from bot.engine.quoting import lookalike
 from bot.host.model import User
 from tests.host.house import ANN, BOB, house
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import TableError
-from bot.host.host import Replace
-from bot.host.matchfile.checking import checked
-from bot.host.matchfile.reading import read_match
-from bot.host.posts import PostKind
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import checked
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import Bid, Tied, ToyRules, Won, toy
 from tests.texts import pattern

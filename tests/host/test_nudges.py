@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.habits import Reach, Reminded
-from bot.host.host import Replace
-from bot.host.hours import Quiet
-from bot.host.posts import PostKind
-from bot.host.presence import Choice, Why
+from bot.host.absence.inactivity import Choice, Why
+from bot.host.app.host import Replace
+from bot.host.clock.availability import Quiet
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import Reach, Reminded
 from tests.host.absent import ballots
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.test_away import away, prefers, quiet, told

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.computer.odds import Odds
-from bot.engine.paths import at_random
+from bot.ai.odds import Odds
+from bot.engine.answers import at_random
 from bot.engine.rng import Rng
-from bot.host.errors import TableError
+from bot.host.ai.odds import Bookmaker, has_odds
+from bot.host.core.errors import TableError
+from bot.host.match.turns import begins
 from bot.host.model import Draft, Status
-from bot.host.moves import begins
-from bot.host.odds import Bookmaker, has_odds
-from bot.host.store import Sheet
-from bot.host.views import seat_view
+from bot.host.ports.store import Sheet
+from bot.host.tables.views import seat_view
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of, so_far
 from tests.host.test_hinting import hidden_otherwise
@@ -24,10 +24,10 @@ from tests.texts import pattern
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.computer.odds import Wager
+    from bot.ai.odds import Wager
     from bot.engine.game import Answer
+    from bot.host.match.match_state import Whole
     from bot.host.model import SeatView, TableRecord
-    from bot.host.replay import Whole
 
 
 class Reckoner:

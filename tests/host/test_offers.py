@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import TableError
-from bot.host.host import Replace
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
 from bot.host.model import Place, User
-from bot.host.posts import PostKind
-from bot.host.seats import ReplacedError
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import ReplacedError
 from tests.host.absent import ballots, deserted, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.texts import pattern

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.posts import PostKind
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, House, house
 
 if TYPE_CHECKING:

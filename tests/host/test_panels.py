@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.host.host import Replace
+from bot.host.app.host import Replace
 from bot.host.model import Panel
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, HERE, house
 from tests.host.toy import toy
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import TableError
+from bot.host.absence.inactivity import Choice
+from bot.host.core.errors import TableError
 from bot.host.model import Status
-from bot.host.presence import Choice
-from bot.host.tournaments.forms import Form
+from bot.host.tournaments.formats import Form
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.test_ledger import begun, played, plays_on, results
 from tests.host.tournaments.cup import PEOPLE, Cup, cups

@@ -15,11 +15,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.errors import Mistake
-from bot.host.errors import TableError
-from bot.host.host import Replace
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
+from bot.host.match.commitments import verify
 from bot.host.model import Status
-from bot.host.seals import verify
-from bot.host.store import Answers
+from bot.host.ports.store import Answers
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.host.toy import toy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.host.model import Participant
-from bot.host.places import places
+from bot.host.ratings.placements import places
 from tests.host.toy import Board, toy
 
 if TYPE_CHECKING:

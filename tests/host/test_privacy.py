@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games import GAMES
-from bot.host.errors import TableError
-from bot.host.hours import Holiday, Quiet
+from bot.host.clock.availability import Holiday, Quiet
+from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
-from bot.host.matchfile.reading import read_match
-from bot.host.matchfile.writing import last_hash
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.writer import last_hash
 from bot.host.model import Panel, Status, User
-from bot.host.posts import PostKind
-from bot.host.tournaments.forms import Form
-from bot.host.tournaments.organiser import places_of
-from bot.storage import migrations
-from bot.storage.privacy import FORMER, KEPT, Privacy
+from bot.host.model.outbox import PostKind
+from bot.host.tournaments.formats import Form
+from bot.host.tournaments.service import places_of
+from bot.storage.repositories.people.privacy import FORMER, KEPT, Privacy
+from bot.storage.sqlite import migrations
 from tests.host.house import ANN, BOB, HERE, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.test_dailies import solved

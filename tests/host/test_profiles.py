@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from bot.host import profiles
-from bot.host.errors import TableError
+from bot.host.core.errors import TableError
 from bot.host.model import Place
-from bot.host.profiles import Reliable, Side
-from bot.host.ratings import NEW
+from bot.host.ratings import profile as host_profile
+from bot.host.ratings.profile import Reliable, Side
+from bot.host.ratings.skill import NEW
 from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_ledger import HOUR, begun, played, under_way
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import User
-    from bot.host.profiles import Profile
+    from bot.host.ratings.profile import Profile
     from tests.host.house import House
 
 AWAY = 77
@@ -181,7 +181,7 @@ async def test_whoever_was_forgotten_is_a_former_player(here: House) -> None:
 
 async def test_reliable_is_told_by_the_latest_games_among_people(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
     judged = 10
-    monkeypatch.setattr(profiles, "JUDGED", judged)
+    monkeypatch.setattr(host_profile, "JUDGED", judged)
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN)  # the charm, which Bob leaves to chance
     await here.wait(seconds=61)

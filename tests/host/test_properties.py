@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.engine.answers import check, check_draft, finish
 from bot.engine.errors import Mistake
-from bot.engine.paths import check, check_draft, finish
-from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.host import Clear, Do, Replace, Undo
+from bot.host.app.host import Clear, Do, Replace, Undo
+from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.long import often
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import PostRefusedError, TableError
-from bot.host.host import Do
+from bot.host.app.host import Do
+from bot.host.core.errors import PostRefusedError, TableError
+from bot.host.match.match_state import EarlierError
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.replay import EarlierError
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern, text

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.errors import PostRefusedError, StaleError
-from bot.host.host import Do, Replace, Undo, Written
+from bot.host.app.host import Do, Replace, Undo, Written
+from bot.host.core.errors import PostRefusedError, StaleError
 from bot.host.model import Status
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.texts import pattern
 
@@ -186,7 +186,7 @@ async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
 async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.host.host.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.host.app.host.PATIENCE", 0.05)
     async with house(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
         again = Written(10**6, here.clock.now(), alone=True)

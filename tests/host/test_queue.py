@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.brakes import SEARCHES
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import TableError
-from bot.host.habits import with_quiet
-from bot.host.hours import Quiet
-from bot.host.matching import GATHERING, LASTS, Worth
+from bot.host.clock.availability import Quiet
+from bot.host.core.errors import TableError
+from bot.host.core.user_limits import SEARCHES
+from bot.host.matchmaking.matcher import GATHERING, LASTS, Worth
+from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from bot.host.matchmaking.tickets import Lapsed
 from bot.host.model import Place, Status, User
-from bot.host.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from bot.host.model.announcements import BulletinKind
+from bot.host.people.user_settings import with_quiet
 from bot.host.tables.visibility import BOT
-from bot.host.tickets import Lapsed
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
 from tests.texts import pattern, text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.queue import Waiting
+    from bot.host.matchmaking.queue import Waiting
     from tests.host.house import House
 
 FOUND, MISSED, LATE, UNFOUND = (BulletinKind(each) for each in "wmlu")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import StaleError, TableError
-from bot.host.host import Do
+from bot.host.app.host import Do
+from bot.host.core.errors import StaleError, TableError
 from bot.host.model import Status, User
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, DAN, house
 
 if TYPE_CHECKING:

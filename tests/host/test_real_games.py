@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bot.computer.thinking import Task, think
+from bot.ai.players import Task, think
 from bot.games import GAMES
-from bot.host.audit import audit
 from bot.host.model import Status
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
+from bot.host.ratings.rebuild import audit
 from tests.host.house import ANN, HERE, NOON, House, house
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.host import Replace
-from bot.host.posts import PostKind
-from bot.host.relief import THINKING
-from bot.host.seats import kept_seat
+from bot.host.absence.auto_substitution import THINKING
+from bot.host.app.host import Replace
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import kept_seat
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_away import DAY, deadline, record, told
 from tests.texts import text

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.games.game import Beat, Feat, Story
-from bot.host.errors import TableError
-from bot.host.report import MOST, report_of
+from bot.host.core.errors import TableError
+from bot.host.ratings.game_report import MOST, report_of
 from bot.host.tables.visibility import NoTableError, Viewer
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Seat, Seen
-    from bot.host.replay import Whole
-    from bot.host.report import Report
+    from bot.host.match.match_state import Whole
+    from bot.host.ratings.game_report import Report
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
 MATCHES = (
@@ -109,7 +109,7 @@ def test_nothing_that_is_left_out_changed_more_than_what_is_shown(name: str) -> 
 
 
 def test_the_end_is_always_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.host.report.MOST", 1)
+    monkeypatch.setattr("bot.host.ratings.game_report.MOST", 1)
     line = line_of("kolmio-three")
     (only,) = reported(line).turnings
     assert only.steps[-1].table == line.state.table

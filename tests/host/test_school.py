@@ -12,10 +12,10 @@ import pytest_asyncio
 
 from bot.engine.errors import Mistake
 from bot.games import GAMES
-from bot.host.errors import StaleError, TableError
-from bot.host.host import Clear, Do, Replace, Undo
-from bot.host.pupils import NO_STREAK, Attempt, Lesson
-from bot.host.school import At
+from bot.host.app.host import Clear, Do, Replace, Undo
+from bot.host.core.errors import StaleError, TableError
+from bot.host.learning.lessons import At
+from bot.host.learning.progress import NO_STREAK, Attempt, Lesson
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern, text
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.school import School
+    from bot.host.learning.lessons import School
     from tests.host.house import House
 
 RAMBOTS = GAMES["rambots"]

@@ -6,7 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.host.seals import commitment, verify
+from bot.host.match.commitments import commitment, verify
 
 SALT = bytes(range(16))
 TEXT = "MRN — Ünïcode"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import PostUnsureError
+from bot.host.core.errors import PostUnsureError
 from bot.host.model import Place
-from bot.host.ratings import SETTLED, season_of
-from bot.host.seasons import NEWS, Champions
+from bot.host.model.announcements import BulletinKind
+from bot.host.ratings.seasons import NEWS, Champions
+from bot.host.ratings.skill import SETTLED, season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.test_ledger import played, under_way
@@ -19,8 +19,8 @@ from tests.host.test_ledger import played, under_way
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.bulletins import Bulletin
     from bot.host.model import User
+    from bot.host.model.announcements import Bulletin
     from tests.host.house import House
 
 GUILD = HERE.guild or 0

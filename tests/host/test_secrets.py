@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import Mistake
-from bot.host.chance import SECRET_BYTES
-from bot.host.host import Do, Replace
+from bot.host.app.host import Do, Replace
+from bot.host.match.commitments import SALT_BYTES
+from bot.host.match.match_state import Whole
+from bot.host.match.seeds import SECRET_BYTES
 from bot.host.model import Seal
-from bot.host.replay import Whole
-from bot.host.seals import SALT_BYTES
-from bot.host.store import Answers
+from bot.host.ports.store import Answers
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.errors import PostRefusedError, PostUnsureError, TableError
-from bot.host.posts import PostKind
-from bot.host.sender import LONGEST_DELAY, delay
+from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
+from bot.host.model.outbox import PostKind
+from bot.host.outbox.dispatcher import LONGEST_DELAY, delay
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
@@ -103,7 +103,7 @@ async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
         table = await here.started(ANN, BOB)
         await here.rest()
         assert seats(here.notebook.of(PostKind.PROMPT)) == []
-        assert "post 1-1-p0: it cannot be made: RuntimeError at bot/host/sender.py" in caplog.text
+        assert "post 1-1-p0: it cannot be made: RuntimeError at bot/host/outbox/dispatcher.py" in caplog.text
         assert "the draft was" not in caplog.text
         tries = []
         for _ in range(8):

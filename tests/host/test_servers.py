@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.brakes import JOININGS, OPENINGS
-from bot.host.errors import TableError
+from bot.host.core.errors import TableError
+from bot.host.core.user_limits import JOININGS, OPENINGS
 from bot.host.model import Place, User
-from bot.host.servers import NAMING, USUAL, Settings, check_opener, check_place, without
+from bot.host.people.guild_settings import NAMING, USUAL, Settings, check_opener, check_place, without
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.shards import WHOLE, Shards, shard_of, typed
+from bot.host.cluster.shards import WHOLE, Shards, shard_of, typed
 
 
 @pytest.mark.parametrize(

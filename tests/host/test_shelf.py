@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host import core
-from bot.host.lines import Lines
+from bot.host.core import context
+from bot.host.match.match_cache import Lines
 from tests.host.house import ANN, BOB, house
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from bot.host.store import Entry, Transaction
+    from bot.host.ports.store import Entry, Transaction
     from tests.host.house import House
 
 
@@ -46,7 +46,7 @@ async def test_while_there_is_room_all_are_remembered(tmp_path: Path) -> None:
 async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(core, "SHELF", 3)
+    monkeypatch.setattr(context, "SHELF", 3)
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables[-1:]
 

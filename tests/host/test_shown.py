@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.engine.answers import at_random, finish
 from bot.engine.errors import Mistake
-from bot.engine.paths import at_random, finish
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host import views
-from bot.host.answers import Clear, Do, Undo
-from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.host.host import Replace
+from bot.host.app.host import Replace
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.match.drafts import Clear, Do, Undo
+from bot.host.match.match_state import BrokenError, replayed
 from bot.host.model import Draft, Panel, Status, User
-from bot.host.posts import PostKind
-from bot.host.replay import BrokenError, replayed
-from bot.host.store import Sheet
+from bot.host.model.outbox import PostKind
+from bot.host.ports.store import Sheet
+from bot.host.tables import views
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
 from tests.host.toy import toy
@@ -29,8 +29,8 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
+    from bot.host.match.match_state import Line
     from bot.host.model import TableRecord
-    from bot.host.replay import Line
 
 AGREED = Path(__file__).parent / "agreed"
 LEFT_OUT = {"game", "record", "choices", "offers", "foresight", "mark", "view"}

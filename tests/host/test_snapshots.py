@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.engine.answers import at_random
 from bot.engine.codec import CodecError
 from bot.engine.digest import digest
-from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.replay import begin, further, restored
-from bot.host.snapshots import beginnings, state_of, taken
-from bot.host.store import Answers, Entry, Start
+from bot.host.match.match_state import begin, further, restored
+from bot.host.match.snapshots import beginnings, state_of, taken
+from bot.host.ports.store import Answers, Entry, Start
 from tests.host.house import NOON
 from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.games.game import AnyGame, Value
-    from bot.host.replay import Line, Whole
+    from bot.host.match.match_state import Line, Whole
 
 MOVES = 12
 """So many of a random game are played."""

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
-from bot.host.host import Clear, Do
+from bot.host.app.host import Clear, Do
+from bot.host.core.errors import NotSeatedError, PostRefusedError, PostUnsureError, TableError
 from bot.host.matchfile.proof import Anchors, prove
-from bot.host.matchfile.reading import read_match
+from bot.host.matchfile.reader import read_match
 from bot.host.model import Panel, Status
-from bot.host.posts import PostKind
-from bot.host.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
 from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
@@ -25,7 +25,7 @@ from tests.texts import pattern, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.bulletins import Bulletin
+    from bot.host.model.announcements import Bulletin
 
 REPLACED = BulletinKind.REPLACED
 

@@ -9,10 +9,15 @@ from typing import Final
 import pytest
 
 BOT: Final = Path(__file__).parents[2] / "bot"
+UI: Final = BOT / "discord_ui"
 POSTING: Final = {
-    *("client", "sharded", "poster", "panels", "heralding", "threads", "upkeep", "mending", "whispered", "letters"),
+    *("client.py", "sharded_client.py", "dm/reader.py", "sending/messenger.py", "sending/dm_panels.py"),
+    *("sending/announcer.py", "sending/threads.py", "sending/message_updates.py", "sending/permission_watcher.py"),
+    *("sending/ephemeral_panels.py",),
 }
 """What posts at tables, in channels where all may know of them, and reads messages."""
+PURE: Final = {"views", "selftest"}
+"""Pure functions of what they are given, and the owner's own tool."""
 OF_HOST: Final = {"record", "view", "tables_in", "rematch"}
 DOORS: Final = {
     "host": OF_HOST,
@@ -29,10 +34,8 @@ OWN: Final = {"avoid", "_avoided", "see_invitation"}
 
 def answering() -> list[Path]:
     """Everything that works out what somebody is answered."""
-    front = [path for path in (BOT / "front").glob("*.py") if path.stem not in POSTING]
-    return sorted(
-        (*front, *(BOT / "discord_ui" / "handlers").rglob("*.py"), *(BOT / "discord_ui/interactions").rglob("*.py"))
-    )
+    found = {path: path.relative_to(UI) for path in UI.rglob("*.py")}
+    return sorted(path for path, name in found.items() if name.parts[0] not in PURE and name.as_posix() not in POSTING)
 
 
 def unasked(source: str) -> list[str]:

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.host.host import Host
+from bot.host.app.host import Host
+from bot.host.app.scheduler import SystemClock
 from bot.host.model import Place, Status, User
-from bot.host.posts import Post, Posted
-from bot.host.timekeeper import SystemClock
+from bot.host.model.outbox import Post, Posted
 from bot.storage import open_store
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from pathlib import Path
 
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.engine.game import Answer, Seat
     from bot.host.model import Shown, TableRecord
 

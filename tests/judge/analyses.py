@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.computer.analysis import Review
-from bot.computer.why import Played
+from bot.ai.analysis import Review
+from bot.ai.counterfactual import Played
+from bot.discord_ui.components import Picture
+from bot.discord_ui.views.coach.analysis import BEST, WISE, round_page
+from bot.engine.answers import at_random, without_done
 from bot.engine.errors import UnreadableError
-from bot.engine.paths import at_random, without_done
 from bot.engine.rng import Rng
-from bot.front.pages import Picture
-from bot.front.views.analysis import BEST, WISE, round_page
 from bot.games import GAMES
-from bot.host.analysis import Analysis, Course, Looked
+from bot.host.ai.analysis import Analysis, Course, Looked
 from bot.host.model import TableView
 from tests.judge.hearing import Node, listening, tree, walk
 from tests.judge.hints import table_record

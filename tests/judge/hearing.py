@@ -14,9 +14,9 @@ from unittest import mock
 
 from fluent.syntax import FluentParser, ast
 
-from bot.front import speech
-from bot.speech import ENGLISH, Vocabulary
-from bot.speech.tongue import Phrase, Tongue, files
+from bot.discord_ui import texts
+from bot.i18n import ENGLISH, Vocabulary
+from bot.i18n.translator import Phrase, Tongue, files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -59,7 +59,7 @@ def listening(game: AnyGame) -> Iterator[AnyGame]:
     """The game as it's heard; the pages around it are heard, too, as long as that lasts."""
     causes = game.causes
     told = heard(causes) if hasattr(causes, "tongue") else replace(causes, words=heard(causes.words))  # type: ignore[union-attr, type-var]
-    with mock.patch.object(speech, "WORDS", _HearingVocabulary(speech.WORDS.folders)):
+    with mock.patch.object(texts, "WORDS", _HearingVocabulary(texts.WORDS.folders)):
         yield replace(game, words=heard(game.words), causes=told, speak=None)
 
 

@@ -6,18 +6,18 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.discord_ui.views.play.hint_steps import hint_lines
-from bot.engine.paths import finish, without_done
+from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.engine.answers import finish, without_done
 from bot.games import GAMES
-from bot.games.pyramids.happenings import Began, Returned, Stole, Tagged
-from bot.games.pyramids.pieces import BY_KEY
+from bot.games.pyramids.rules.events import Began, Returned, Stole, Tagged
+from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.rumbl.rules.events import Revealed, Scored, TurnBegan, Woke
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.state import Topic
-from bot.host.hinting import worded
-from bot.host.replay import position
-from bot.host.views import seat_view
-from tests.front.worst import record
+from bot.host.ai.hints import worded
+from bot.host.match.match_state import position
+from bot.host.tables.views import seat_view
+from tests.discord_ui.worst import record
 from tests.judge.hearing import Node, listening, tree
 from tests.judge.hearing import words as words_of
 from tests.judge.previews import alone_from

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.paths import finish, without_done
+from bot.engine.answers import finish, without_done
 from bot.games import GAMES
-from bot.host.advice import advisable
-from bot.host.replay import position
+from bot.host.ai.suggestions import advisable
+from bot.host.match.match_state import position
 from tests.judge import previews
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.paths import at_random
+from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
 

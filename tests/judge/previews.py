@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.game import DONE
 from bot.games import GAMES
-from bot.games.factory.events import Rolled
-from bot.games.pyramids.happenings import Began, ProgramsRevealed, Rammed, RoundEnded, Tagged
+from bot.games.factory.rules.events import Rolled
+from bot.games.pyramids.rules.events import Began, ProgramsRevealed, Rammed, RoundEnded, Tagged
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.state import STAY, Kind
 from tests.judge.hearing import Node, heard, tree, walk

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.engine.rng import Rng
-from bot.speech import ENGLISH
+from bot.i18n import ENGLISH
 from tests.judge import hearing
 from tests.judge.finished import missing, named
 from tests.judge.forms import FORMS, Form

@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import ImageFont
 
 import bot
-from bot.front.signs import ORDINARY
+from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.playground.serve import PAGE
 
 BOT = Path(bot.__file__).parent

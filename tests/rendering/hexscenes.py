@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.models import MODELS
 from rendering.scene import (
     Card,
     Cell,

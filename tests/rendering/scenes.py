@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.factory.devices import DEVICES
-from bot.games.factory.state import ElementKind
+from bot.games.factory.pictures.devices import DEVICES
+from bot.games.factory.rules.state import ElementKind
 from rendering.scene import (
     Beam,
     Bump,

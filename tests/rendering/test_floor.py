@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from bot.games.factory.devices import DEVICES, TORCH
-from bot.games.factory.state import ElementKind
+from bot.games.factory.pictures.devices import DEVICES, TORCH
+from bot.games.factory.rules.state import ElementKind
 from rendering import painter, theme
 from rendering.boards.layout import Box, Space, bearing, lay_out
 from rendering.film import animation

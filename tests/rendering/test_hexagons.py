@@ -8,8 +8,8 @@ from math import dist
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.models import MODELS
 from rendering import painter, theme
 from rendering.boards.layout import HALF_A_NAME, Box, lay_out, name_width
 from rendering.film import animation

@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.models import MODELS
 from rendering import theme
 from rendering.panel.cards import blank
 from rendering.panel.compositions import FLANKED, UNDER, Teams, cards

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageStat
 
-from bot.front.signs import ORDINARY
+from bot.discord_ui.images.app_emoji import ORDINARY
 from rendering.scene import Colour, Size
 from rendering.scene.icons import Badge, Pyramid
 from rendering.things.icons import SIZE, icon

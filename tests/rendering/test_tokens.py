@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games import GAMES
-from bot.games.factory.devices import DEVICES, TORCH
-from bot.games.factory.state import ElementKind
+from bot.games.factory.pictures.devices import DEVICES, TORCH
+from bot.games.factory.rules.state import ElementKind
 from bot.games.rumbl.rules.state import Kind
 from rendering import theme
 from rendering.things.tokens import emblem, plate, trophy

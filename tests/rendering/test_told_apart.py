@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.games.factory.devices import DEVICES
+from bot.games.factory.pictures.devices import DEVICES
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.models import MODELS
 from rendering import painter
 from rendering.boards.layout import lay_out
 from rendering.palettes import PALETTES, USUAL

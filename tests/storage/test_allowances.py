@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.allowance import Claim
-from bot.host.store import StoreError
+from bot.host.cluster.rate_shares import Claim
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Status
-from bot.host.store import StoreError
-from bot.storage import Held, back_up, hold, migrations, restore
+from bot.host.ports.store import StoreError
+from bot.storage import Held, back_up, hold, restore
+from bot.storage.sqlite import migrations
 from tests.host.house import ANN, BOB, Notebook, house
 from tests.storage.test_database import at_version
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import TableRecord
-    from bot.storage.database import SqliteStore
+    from bot.storage.sqlite.store import SqliteStore
 
 HOURS = timedelta(hours=1)
 ASKED = replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=NOW + 10 * HOURS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Status
-from bot.host.store import DamagedError
+from bot.host.ports.store import DamagedError
 from bot.host.tables.visibility import BOT
 from bot.storage import open_store
 from tests.storage.test_database import NOW, RECORD
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.storage.database import SqliteStore
+    from bot.storage.sqlite.store import SqliteStore
 
 FAR = 2**63 - 1
 

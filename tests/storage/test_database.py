@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any
 import aiosqlite
 import pytest
 
+from bot.host.absence.inactivity import Ballot, Choice, Why
 from bot.host.model import Participant, Place, Status, TableRecord
-from bot.host.presence import Ballot, Choice, Why
-from bot.host.store import Entry, Leave, StoreError
-from bot.storage import migrations, open_store
-from bot.storage.database import hold
+from bot.host.ports.store import Entry, Leave, StoreError
+from bot.storage import open_store
+from bot.storage.sqlite import migrations
+from bot.storage.sqlite.store import hold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.host.store import Transaction
+    from bot.host.ports.store import Transaction
     from tests.stores import Store
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)

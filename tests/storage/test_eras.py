@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model.era import NAME, Eras, FormerEra, StoredKind, StoredThing
-from bot.host.posts import MAX_REVISION, MAX_TABLE, PostKind, post_key
-from bot.storage.eras import next_block, unknown_eras
+from bot.host.model.outbox import MAX_REVISION, MAX_TABLE, PostKind, post_key
+from bot.storage.repositories.cluster.eras import next_block, unknown_eras
 from tests.host.house import ANN, house
 
 if TYPE_CHECKING:

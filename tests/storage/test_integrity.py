@@ -7,9 +7,9 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.finding import Finding
-from bot.host.errors import PostRefusedError
-from bot.host.posts import PostKind
+from bot.diagnostics import Finding
+from bot.host.core.errors import PostRefusedError
+from bot.host.model.outbox import PostKind
 from bot.storage import Whose, findings, open_store, problem
 from tests.host.house import ANN, BOB, house
 from tests.storage.test_database import at_version

@@ -8,9 +8,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.host.store import Entry, Leave, StoreError
-from bot.storage import open_store, rows
-from bot.storage.eras import former_era
+from bot.host.ports.store import Entry, Leave, StoreError
+from bot.storage import open_store
+from bot.storage.mapping import rows
+from bot.storage.repositories.cluster.eras import former_era
 from tests.agreed import hold
 from tests.storage.test_database import NOW
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.store import StoreError
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from bot.storage.moving import ERAS, kinds, move
-from bot.storage.postgres.opening import connect
+from bot.storage.postgres.setup import connect
+from bot.storage.tools.copy import ERAS, kinds, move
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_ledger import played
 from tests.stores import Places

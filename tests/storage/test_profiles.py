@@ -10,14 +10,14 @@ import pytest
 
 from bot.host.tables.visibility import BOT
 from bot.storage import open_store
-from bot.storage.profiles import Profiles
-from bot.storage.sqlite import DIALECT
+from bot.storage.repositories.community.profile import Profiles
+from bot.storage.sqlite.connection import DIALECT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
-    from bot.storage.connection import Row, Value
+    from bot.storage.dialect import Row, Value
 
 
 class Asking(Profiles):

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.habits import Habits, Reach, Reminded, Ringing
-from bot.host.hours import Holiday, Quiet
+from bot.host.absence.inactivity import Ballot, Why
+from bot.host.clock.availability import Holiday, Quiet
+from bot.host.cluster.shards import WHOLE, Shards
 from bot.host.model import Place, Status
+from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
-from bot.host.posts import Posted, PostKind
-from bot.host.presence import Ballot, Why
-from bot.host.shards import WHOLE, Shards
-from bot.host.store import Entry, LateWriteError, Leave
+from bot.host.people.user_settings import Habits, Reach, Reminded, Ringing
+from bot.host.ports.store import Entry, LateWriteError, Leave
 from tests.storage.test_database import NOW, RECORD, count, kept
 
 if TYPE_CHECKING:

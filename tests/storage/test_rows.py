@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.model import Commitment, Seal
-from bot.host.store import Answers, Content, Leave, Start, StoreError, kind_of
-from bot.storage import rows
+from bot.host.ports.store import Answers, Content, Leave, Start, StoreError, kind_of
+from bot.storage.mapping import rows
 
 PARTS = (Commitment("dock", "c0"), Commitment("power 1", "c1"))
 texts = st.text(max_size=8)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.servers import USUAL, Settings
+from bot.host.people.guild_settings import USUAL, Settings
 from bot.storage import open_store
-from bot.storage.servers import packed_settings
+from bot.storage.repositories.people.guild_settings import packed_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

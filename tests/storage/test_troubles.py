@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.store import StoreError
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from bot.storage.troubles import reason
+from bot.storage.sqlite.errors import reason
 from tests.storage.test_database import RECORD, count, kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bot.storage.database import SqliteStore
+    from bot.storage.sqlite.store import SqliteStore
 
 NOBODY = 65534
 
@@ -94,7 +94,7 @@ async def test_what_cannot_be_used_is_refused_with_a_sentence_and_left_as_it_was
 
 
 async def test_a_store_that_another_program_holds_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.storage.database._PATIENCE", "PRAGMA busy_timeout = 50")
+    monkeypatch.setattr("bot.storage.sqlite.store._PATIENCE", "PRAGMA busy_timeout = 50")
     file = await made(tmp_path)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.results import Ladder
+from bot.host.ratings.results import Ladder
 from bot.host.tables.visibility import BOT
 from tests.host import (
     test_absence,

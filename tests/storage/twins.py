@@ -6,12 +6,12 @@ import asyncio
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.host.shards import WHOLE
-from bot.host.store import Transaction
+from bot.host.cluster.shards import WHOLE
+from bot.host.ports.store import Transaction
 from bot.storage import open_store
-from bot.storage.ending import to_its_end
-from bot.storage.moving import kinds
-from bot.storage.postgres.opening import connect
+from bot.storage.postgres.setup import connect
+from bot.storage.sqlite.uncancellable import to_its_end
+from bot.storage.tools.copy import kinds
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
     import asyncpg
 
-    from bot.address import Address
     from bot.host.model.era import Eras
-    from bot.storage.database import SqliteStore
+    from bot.storage.database_url import Address
     from bot.storage.postgres.store import PostgresStore
+    from bot.storage.sqlite.store import SqliteStore
     from tests.postgres import Cluster
 
 CLOCKS = frozenset({"instant", "now"})

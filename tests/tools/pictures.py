@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bot.computer.thinking import Task, think
+from bot.ai.players import Task, think
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from rendering import painter

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 from playwright.async_api import Error, async_playwright
 
-from bot.commands.console import say
-from bot.front.signs import ORDINARY
+from bot.cli.console import say
+from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.games import GAMES
 from bot.playground.http.messages import unarchive
 from tests.discord.player import pictures, texts
 from tests.discord.scene import playing
+from tests.discord_ui.running import running
 from tests.e2e.story import Story, heard, thought, way_of
-from tests.front.running import running
 from tests.playground.page_windows import launch
 from tests.texts import part, text
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from bot.playground.wire import Obj
     from tests.discord.player import Player
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 1800}

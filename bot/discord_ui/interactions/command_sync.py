@@ -7,9 +7,9 @@ import logging
 import math
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.discord_ui.interactions.command_sync_check import payloads, same, theirs
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
-from bot.failures import where
-from bot.front.announcing import payloads, same, theirs
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from discord import app_commands

@@ -9,25 +9,25 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.components import MOST, Page, text, weight, words_of
+from bot.discord_ui.format import TEXT, day, length
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
+from bot.discord_ui.interactions.context import Instead, Noted, Renewed, Whisper, whisper
+from bot.discord_ui.interactions.router import handled
+from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import Mistake
-from bot.front.desk import Instead, Noted, Renewed, Whisper, whisper
-from bot.front.edge import handled
-from bot.front.format import TEXT, day, length
-from bot.front.pages import MOST, Page, text, weight, words_of
-from bot.front.views.move import status_page
 from bot.host.model import Status
 from bot.host.model.era import StoredKind
 from bot.host.tables.visibility import NoTableError, NoTournamentError, Viewer
 
 if TYPE_CHECKING:
+    from bot.discord_ui.interactions.context import AnyAsked, Desk, Echo, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.front.desk import AnyAsked, Desk, Echo, Reply
     from bot.host.model import User
     from bot.host.model.era import FormerEra, StoredThing
 

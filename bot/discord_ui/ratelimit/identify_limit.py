@@ -12,7 +12,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.sending.response_policy import Call, CallError, calling
-from bot.failures import where
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.discord_ui.components import MessageForm, Page, button, row, text
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
+from bot.discord_ui.interactions.context import Instead
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.selftest.findings import Assumption, Verdict
 from bot.discord_ui.selftest.session import MARK
-from bot.front.desk import Instead
-from bot.front.pages import MessageForm, Page, button, row, text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
+    from bot.discord_ui.interactions.context import Asked, Reply
     from bot.discord_ui.selftest.session import Session
-    from bot.front.desk import Asked, Reply
 
 WAIT_SECONDS: Final = 300.0
 """The owner has so long to answer all questions."""

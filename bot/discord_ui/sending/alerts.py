@@ -6,7 +6,7 @@ import logging
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.figures import ALERTS
+from bot.metrics import ALERTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

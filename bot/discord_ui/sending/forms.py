@@ -6,14 +6,14 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.sending.response_policy import Cause, Meaning
-from bot.host.posts import PostKind
+from bot.host.model.outbox import PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from bot.discord_ui.components import Page
     from bot.discord_ui.sending.response_policy import CallError
-    from bot.front.pages import Page
-    from bot.host.posts import Post
+    from bot.host.model.outbox import Post
 
 
 class Form(IntEnum):

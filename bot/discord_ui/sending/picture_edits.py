@@ -8,15 +8,15 @@ from collections import defaultdict, deque
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from bot.discord_ui.components import MessageForm
 from bot.discord_ui.selftest.findings import Assumption, KnownFindings, Verdict
 from bot.discord_ui.sending.response_policy import CallError, Cause, Meaning
-from bot.front.pages import MessageForm
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from bot.discord_ui.components import Page
     from bot.discord_ui.sending.response_policy import Call
-    from bot.front.pages import Page
 
 T = TypeVar("T")
 

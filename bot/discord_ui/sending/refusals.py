@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.format import as_sentence
 from bot.discord_ui.sending.response_policy import Call, Cause, Meaning
-from bot.front.format import as_sentence
-from bot.front.speech import spoken
-from bot.host.errors import PostRefusedError, PostUnsureError
-from bot.speech import ENGLISH
+from bot.discord_ui.texts import spoken
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.discord_ui.sending.response_policy import CallError
-    from bot.speech import Tongue
+    from bot.i18n import Tongue
 
 REASONS: Final[Mapping[Cause, str]] = {
     Cause.NO_CHANNEL: "refused-channel-gone",

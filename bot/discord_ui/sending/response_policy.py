@@ -18,7 +18,7 @@ import aiohttp
 import discord
 
 from bot.discord_ui.sending.alerts import Alert, raise_alert
-from bot.failures import LoggableError
+from bot.safe_errors import LoggableError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.components import Page, Style, button, row, text
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
-from bot.front.pages import Page, Style, button, row, text
 
 if TYPE_CHECKING:
+    from bot.discord_ui.components import Block
     from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.front.pages import Block
-    from bot.front.speech import Say
+    from bot.discord_ui.texts import Say
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> Page:

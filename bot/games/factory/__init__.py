@@ -8,35 +8,35 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.tags import register
-from bot.games.common.looks import four
 from bot.games.common.rulebooks import rulebook_of
-from bot.games.factory.acts import FactoryActs
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.floor import COMPASS
-from bot.games.factory.kernel import goals
-from bot.games.factory.lessons import lessons, subjects
-from bot.games.factory.notation import FactoryNotation
+from bot.games.common.text.looks import four
+from bot.games.factory.drafts.acts import FactoryActs
+from bot.games.factory.kernel.kernel import goals
+from bot.games.factory.lessons.lessons import lessons, subjects
+from bot.games.factory.lessons.pack import MAKER
+from bot.games.factory.lessons.puzzles import puzzles
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.notation.notation import FactoryNotation
 from bot.games.factory.odds import FactoryProspects
-from bot.games.factory.pack import MAKER
 from bot.games.factory.persisted import PERSISTED
-from bot.games.factory.puzzles import puzzles
-from bot.games.factory.rules import rules_of
-from bot.games.factory.signs import signs
-from bot.games.factory.stage import FactoryStage
+from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules.floor import COMPASS
+from bot.games.factory.rules.rulebook import rules_of
+from bot.games.factory.text.icons import signs
+from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import FACTORY as VOCABULARY
-from bot.games.factory.words import FactoryWords
 from bot.games.game import Game
-from bot.games.pyramids.catalogue import SEATS, options
-from bot.games.pyramids.causes import PyramidCauses
-from bot.games.pyramids.chronicle import PyramidChronicle
-from bot.games.pyramids.menus import BACKWARDS, GOALS, pieces_in
-from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.counterfactuals import PyramidCauses
+from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, pieces_in
+from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
-from bot.speech import ENGLISH
+from bot.games.pyramids.rules.catalogue import SEATS, options
+from bot.games.pyramids.text.chronicle import PyramidChronicle
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
-    from bot.games.factory.events import Event
-    from bot.games.factory.state import Hand, Table
+    from bot.games.factory.rules.events import Event
+    from bot.games.factory.rules.state import Hand, Table
 
 
 register("pyramids", *PYRAMIDS)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.games.factory.events import Lasered
-from bot.games.factory.state import Table
+from bot.games.factory.rules.events import Lasered
+from bot.games.factory.rules.state import Table
 from bot.games.pyramids.odds import PyramidProspects
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.tags import members, record
-from bot.games.factory.state import Board, Element, ElementKind, Face, Movement, Part, Table, Task
+from bot.games.factory.rules.state import Board, Element, ElementKind, Face, Movement, Part, Table, Task
 
 PERSISTED: Final = (
     members("element-kind", ElementKind, "WALL REPAIR FREEZE TRACTOR REPULSOR LASER"),

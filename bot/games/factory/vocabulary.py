@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.pyramids.vocabulary import PYRAMIDS
-from bot.speech import Vocabulary
+from bot.i18n import Vocabulary
 
 FACTORY: Final = Vocabulary((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
 """In every language."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from bot.games.common.heat import warmed
-from bot.games.pyramids.happenings import Stole, Tagged
-from bot.games.pyramids.menus import PROGRAM
-from bot.games.pyramids.things import Hand, Phase, PyramidTable
+from bot.games.common.pictures.heat import warmed
+from bot.games.pyramids.drafts.menus import PROGRAM
+from bot.games.pyramids.rules.events import Stole, Tagged
+from bot.games.pyramids.rules.things import Hand, Phase, PyramidTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.odds import Place
-    from bot.games.pyramids.staging import PyramidStage
-    from bot.games.pyramids.things import Thing
+    from bot.games.pyramids.pictures.staging import PyramidStage
+    from bot.games.pyramids.rules.things import Thing
     from rendering.scene import Scene
 
 T = TypeVar("T", bound=PyramidTable)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.tags import members, record
-from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.pieces import Colour, Piece, Size
-from bot.games.pyramids.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, Thing
-from bot.games.pyramids.triangles import TriangleGrid
+from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.pieces import Colour, Piece, Size
+from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, Thing
+from bot.games.pyramids.rules.triangles import TriangleGrid
 
 PERSISTED: Final = (
     members("direction", Direction, "N NE E SE S SW W NW"),

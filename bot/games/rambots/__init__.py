@@ -8,39 +8,40 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.engine.tags import register
-from bot.games.common.looks import four
 from bot.games.common.rulebooks import rulebook_of
+from bot.games.common.text.looks import four
 from bot.games.game import Game
-from bot.games.pyramids.acts import PyramidActs
-from bot.games.pyramids.catalogue import SEATS
-from bot.games.pyramids.causes import PyramidCauses
-from bot.games.pyramids.chronicle import PyramidChronicle
-from bot.games.pyramids.menus import GOALS, pieces_in
-from bot.games.pyramids.notation import ProgramNotation
+from bot.games.pyramids.counterfactuals import PyramidCauses
+from bot.games.pyramids.drafts.acts import PyramidActs
+from bot.games.pyramids.drafts.menus import GOALS, pieces_in
+from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
-from bot.games.pyramids.signs import signs
-from bot.games.rambots import puzzles_on_triangles, variants
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.kernel import goals
-from bot.games.rambots.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
-from bot.games.rambots.pack import ON_SQUARES, ON_TRIANGLES
+from bot.games.pyramids.rules.catalogue import SEATS
+from bot.games.pyramids.text.chronicle import PyramidChronicle
+from bot.games.pyramids.text.icons import signs
+from bot.games.rambots.kernel.kernel import goals
+from bot.games.rambots.lessons import puzzles_on_triangles
+from bot.games.rambots.lessons.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
+from bot.games.rambots.lessons.pack import ON_SQUARES, ON_TRIANGLES
+from bot.games.rambots.lessons.puzzles import puzzles as on_a_chessboard
+from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.persisted import PERSISTED
-from bot.games.rambots.puzzles import puzzles as on_a_chessboard
-from bot.games.rambots.rules import options_of, rules_of
-from bot.games.rambots.stage import RamStage
-from bot.games.rambots.words import RamWords
-from bot.speech import ENGLISH
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules import variants
+from bot.games.rambots.rules.rulebook import options_of, rules_of
+from bot.games.rambots.text.words import RamWords
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.games.game import Lessons, Subject
     from bot.games.puzzle import Puzzle
-    from bot.games.pyramids.happenings import Happening as Event
-    from bot.games.pyramids.making import ProgramMaker
-    from bot.games.rambots.state import Hand, Table
-    from bot.games.rambots.variants import Variant
+    from bot.games.pyramids.lessons.making import ProgramMaker
+    from bot.games.pyramids.rules.events import Happening as Event
+    from bot.games.rambots.rules.state import Hand, Table
+    from bot.games.rambots.rules.variants import Variant
 
 
 register("pyramids", *PYRAMIDS)

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.tags import record
-from bot.games.rambots.state import Table
+from bot.games.rambots.rules.state import Table
 
 PERSISTED: Final = (record("table", Table, "phase round precedence players placed running winners ending grid"),)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.pyramids.vocabulary import PYRAMIDS
-from bot.speech import Vocabulary
+from bot.i18n import Vocabulary
 
 _HERE: Final = Path(__file__).parent
 ON_SQUARES: Final = Vocabulary((*PYRAMIDS.folders, _HERE / "locale"))

@@ -10,28 +10,28 @@ from typing import TYPE_CHECKING
 from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.game import Colour, Game
-from bot.games.rumbl.acts.all import RumblActs
-from bot.games.rumbl.causes import RumblCauses
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.counterfactuals import RumblCauses
+from bot.games.rumbl.drafts.all import RumblActs
+from bot.games.rumbl.lessons.lessons import lessons, subjects
+from bot.games.rumbl.lessons.pack import MAKER
+from bot.games.rumbl.lessons.puzzles import puzzles
+from bot.games.rumbl.notation.documents import RumblDocuments
+from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.odds import RumblProspects
 from bot.games.rumbl.options import options, rules_of
-from bot.games.rumbl.pack import MAKER
 from bot.games.rumbl.persisted import PERSISTED
-from bot.games.rumbl.puzzles import puzzles
+from bot.games.rumbl.pictures.models import MODELS
+from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.loading import robots_in
 from bot.games.rumbl.rules.scoring import worth
+from bot.games.rumbl.rules.sealing import RumblSealing
 from bot.games.rumbl.rules.state import ROBOTS, Team
-from bot.games.rumbl.sealing import RumblSealing
-from bot.games.rumbl.shown.lessons import lessons, subjects
-from bot.games.rumbl.shown.models import MODELS
-from bot.games.rumbl.shown.signs import signs
-from bot.games.rumbl.shown.stage import RumblStage
-from bot.games.rumbl.told.chronicle import RumblChronicle
-from bot.games.rumbl.told.names import TEAM_EMOJI
-from bot.games.rumbl.told.words import RumblWords
-from bot.games.rumbl.typed.notation import RumblNotation
+from bot.games.rumbl.text.chronicle import RumblChronicle
+from bot.games.rumbl.text.icons import signs
+from bot.games.rumbl.text.names import TEAM_EMOJI
+from bot.games.rumbl.text.words import RumblWords
 from bot.games.rumbl.vocabulary import RUMBLE
-from bot.speech import ENGLISH
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Event

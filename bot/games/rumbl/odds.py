@@ -6,15 +6,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.games.common.heat import warmed
-from bot.games.rumbl import habits
-from bot.games.rumbl.descriptions import described
+from bot.games.common.pictures.heat import warmed
+from bot.games.rumbl.kernel import habits
+from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.places import printed
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.looks import noun
+from bot.games.rumbl.text.descriptions import described
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Decision, Seat, Seen
     from bot.games.game import Names
     from bot.games.odds import Place
+    from bot.games.rumbl.pictures.stage import RumblStage
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Hand, Table
-    from bot.games.rumbl.shown.stage import RumblStage
     from rendering.scene import Cell, Scene
 
 MORE, LOSE, DESTROY = "more", "lose", "destroy"

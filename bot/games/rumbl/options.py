@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.games.common.options import flag, number
+from bot.games.common.rules.options import flag, number
 from bot.games.game import Option
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.game import Options
-    from bot.speech import Tongue
+    from bot.i18n import Tongue
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
 SECONDS: Final = (60, 90)

@@ -12,8 +12,8 @@ from bot.host.model.at_deadline import AtDeadline, Fallback
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
+    from bot.host.match.match_state import Line
     from bot.host.model import Draft, TableRecord
-    from bot.host.replay import Line
 
 TRIES: Final = 16
 """With so many kinds of luck it's tried what the rules fill in: if it's ever something else, chance decides."""

@@ -11,20 +11,21 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host import clocks, reaching
+from bot.host.absence.inactivity import missing
+from bot.host.clock import deadlines
+from bot.host.match import routing
+from bot.host.match.match_state import BrokenError
 from bot.host.model import Status
-from bot.host.posts import Outage, PostKind
-from bot.host.presence import missing
-from bot.host.replay import BrokenError
+from bot.host.model.outbox import Outage, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Seat
+    from bot.host.core.unit_of_work import Work
     from bot.host.model import TableRecord
-    from bot.host.posts import Delivery
-    from bot.host.work import Work
+    from bot.host.model.outbox import Delivery
 
 BLINK: Final = timedelta(seconds=5)
 """A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
@@ -76,7 +77,7 @@ async def reached(work: Work, record: TableRecord, user: int | None, question: i
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
-    await reaching.tell_undelivered(work, record, seat)
+    await routing.tell_undelivered(work, record, seat)
     await work.tx.drop_notice(record.id, revision=record.revision, seat=seat)
     await settle(work, record)
 
@@ -110,7 +111,7 @@ async def _move_on(
     counted = max(work.now, begun + by)
     await _keep(work, record, replace(outage, since=counted if out else None, spent=outage.spent + by))
     if not out:
-        await clocks.heed(work, record.id)
+        await deadlines.heed(work, record.id)
     work.outdated.add(record.id)
     work.unsaid.add(record.id)
     work.retimed = True

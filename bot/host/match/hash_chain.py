@@ -10,8 +10,8 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from bot.host.seals import pledged
-from bot.host.store import Answers, Leave, kind_of
+from bot.host.match.commitments import pledged
+from bot.host.ports.store import Answers, Leave, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.model import Seal
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.store import Entry, Start
+    from bot.host.ports.store import Entry, Start
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3

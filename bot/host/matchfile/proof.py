@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.echo import visible
-from bot.games.common.prose import counted, listed
-from bot.host.matchfile.checking import MismatchError, name_of
-from bot.host.matchfile.writing import HASH, PUBLIC
-from bot.host.store import Answers
+from bot.engine.quoting import visible
+from bot.games.common.text.prose import counted, listed
+from bot.host.matchfile.verifier import MismatchError, name_of
+from bot.host.matchfile.writer import HASH, PUBLIC
+from bot.host.ports.store import Answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.games.game import Document
-    from bot.host.matchfile.reading import Match
+    from bot.host.matchfile.reader import Match
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.store import Entry
+    from bot.host.ports.store import Entry
 
 
 @dataclass(frozen=True, slots=True)

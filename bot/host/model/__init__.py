@@ -8,23 +8,23 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.engine.game import is_draw
-from bot.host.seats import names_at, told_in
-from bot.host.timing import USUAL, Timing
-from bot.speech import ENGLISH
+from bot.host.clock.table_clock import USUAL, Timing
+from bot.host.tables.seats import names_at, told_in
+from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from datetime import datetime
 
-    from bot.computer.hints import Hint
+    from bot.ai.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
     from bot.games.game import AnyGame, Group, Value
+    from bot.host.clock.table_clock import Away
     from bot.host.model.at_deadline import AtDeadline
-    from bot.host.posts import Posted
-    from bot.host.ratings import Rating
-    from bot.host.results import Gain
-    from bot.host.seats import Stint
-    from bot.host.timing import Away
+    from bot.host.model.outbox import Posted
+    from bot.host.ratings.results import Gain
+    from bot.host.ratings.skill import Rating
+    from bot.host.tables.seats import Stint
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class Participant:
     colour: str
     user: int | None = None
     computer: str | None = None
-    """The kind of computer player, as `bot.computer.tempers.split` reads it."""
+    """The kind of computer player, as `bot.ai.temperaments.split` reads it."""
     gone: bool = False
     """Resigned or removed; the seat is not waited for any more."""
     missed: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from bot.host.seals import SALT_BYTES, commitment
+from bot.host.match.commitments import SALT_BYTES, commitment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,22 +10,22 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.bulletins import NOWHERE, BulletinKind, Digest
-from bot.host.errors import TableError
-from bot.host.habits import Ringing
-from bot.host.hours import zone_of
+from bot.host.clock.availability import zone_of
+from bot.host.core.errors import TableError
+from bot.host.match.match_state import BrokenError
+from bot.host.match.routing import awake
 from bot.host.model import Status
-from bot.host.reaching import awake
-from bot.host.replay import BrokenError
+from bot.host.model.announcements import NOWHERE, BulletinKind, Digest
+from bot.host.people.user_settings import Ringing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.bulletins import Bulletin
-    from bot.host.core import Core
-    from bot.host.habits import Habits
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
     from bot.host.model import TableRecord, TableView
-    from bot.host.work import Work
+    from bot.host.model.announcements import Bulletin
+    from bot.host.people.user_settings import Habits
 
 GAP: Final = timedelta(minutes=10)
 """Between two rings."""

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.computer.measured_points import COMPUTER_POINTS
-from bot.computer.tempers import split
-from bot.host.ratings import NEW, Rating, strength
+from bot.ai.measured_points import COMPUTER_POINTS
+from bot.ai.temperaments import split
+from bot.host.ratings.skill import NEW, Rating, strength
 
 if TYPE_CHECKING:
-    from bot.host.ratings import Player
+    from bot.host.ratings.skill import Player
 
 SIGMA: Final = 1_000_000
 """Their uncertainty, in millionths: little, since each was measured by a hundred games and more."""

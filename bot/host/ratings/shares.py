@@ -6,19 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.host.results import Part
-from bot.host.seats import sat
-from bot.host.store import Answers, Leave
+from bot.host.ports.store import Answers, Leave
+from bot.host.ratings.results import Part
+from bot.host.tables.seats import sat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Decision, Seat
+    from bot.host.match.match_state import AnyState, Line
     from bot.host.model import Participant, TableRecord
-    from bot.host.ratings import Player
-    from bot.host.replay import AnyState, Line
-    from bot.host.seats import Stint
-    from bot.host.store import Entry
+    from bot.host.ports.store import Entry
+    from bot.host.ratings.skill import Player
+    from bot.host.tables.seats import Stint
 
 EARLY_ROUNDS: Final = 2
 """Nobody is rated against somebody who missed a question of these first rounds, or left in them."""

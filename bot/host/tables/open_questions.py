@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import Mistake
-from bot.host.answers import Question, Replace, blank, revised
-from bot.host.seats import seated
-from bot.host.views import decision_of
+from bot.host.match.drafts import Question, Replace, blank, revised
+from bot.host.tables.seats import seated
+from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
+    from bot.host.core.unit_of_work import Work
     from bot.host.model import TableRecord, User
-    from bot.host.work import Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.echo import harmless
-from bot.host.errors import TableError
+from bot.engine.quoting import harmless
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.host.seats import seated
-from bot.host.speech import later
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
+    from bot.host.core.unit_of_work import Work
     from bot.host.model import Participant, TableRecord, User
-    from bot.host.work import Work
 
 CONFIRMING: Final = timedelta(minutes=10)
 """For so long after a change a table waits for those who haven't confirmed it."""

@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bot.host.errors import TableError
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
 from bot.host.model import Status
-from bot.host.seats import kept_seat
-from bot.host.speech import later
+from bot.host.tables.seats import kept_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from bot.host.model import TableRecord
-    from bot.host.tournaments.tournament import Tournament
-    from bot.speech import Saying
+    from bot.host.tournaments.model import Tournament
+    from bot.i18n import Saying
 
 
 def sees_nothing(_: int) -> bool:

@@ -7,32 +7,32 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.computer.tempers import split
-from bot.computer.thinking import COMPUTERS
-from bot.engine.echo import harmless
-from bot.host import ending, lobby
-from bot.host.errors import TableError
-from bot.host.ledger import as_known, began, habits_of
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import split
+from bot.engine.quoting import harmless
+from bot.host.absence.inactivity import is_removed, was_active
+from bot.host.core.errors import TableError
+from bot.host.core.texts import WORDS
+from bot.host.match.match_state import BrokenError
 from bot.host.model import Place, Status, User
-from bot.host.places import places
-from bot.host.posts import PostKind
-from bot.host.presence import is_removed, was_active
+from bot.host.model.outbox import PostKind
+from bot.host.ports.store import Answers, DamagedError
+from bot.host.ratings.placements import places
+from bot.host.ratings.recorder import as_known, began, habits_of
 from bot.host.ratings.shares import shares_of, starters
-from bot.host.replay import BrokenError
-from bot.host.seats import NOBODY, sat
-from bot.host.speech import WORDS
-from bot.host.store import Answers, DamagedError
-from bot.host.tournaments.forms import Form, How, Verdict
+from bot.host.tables import closing, lobby
+from bot.host.tables.seats import NOBODY, sat
+from bot.host.tournaments.formats import Form, How, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.game import Seat
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
     from bot.host.model import TableRecord
-    from bot.host.ratings import Player
-    from bot.host.replay import Line
-    from bot.host.tournaments.tournament import Member, Tournament
-    from bot.host.work import Work
+    from bot.host.ratings.skill import Player
+    from bot.host.tournaments.model import Member, Tournament
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ async def stop(work: Work, tournament: Tournament, record: TableRecord) -> tuple
     """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
     found = await played(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
-        await ending.stop(work, record, WORDS.later("cup-time-up"))
+        await closing.stop(work, record, WORDS.later("cup-time-up"))
     return found
 
 

@@ -7,16 +7,16 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
-from bot.storage.connection import Dialect
+from bot.storage.dialect import Dialect
+from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
-from bot.storage.postgres.troubles import ERRORS, trouble
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import asyncpg
 
-    from bot.storage.connection import Row, Value
+    from bot.storage.dialect import Row, Value
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
 """One at a time tells the other processes something of itself: the others wait until its transaction ends."""

@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from bot.finding import Finding
-from bot.host.shards import WHOLE
-from bot.host.store import StoreError
-from bot.storage.integrity import UNDELIVERED, undelivered
-from bot.storage.liveness import SILENT_AFTER
-from bot.storage.migrations import FIRST
+from bot.diagnostics import Finding
+from bot.host.cluster.shards import WHOLE
+from bot.host.ports.store import StoreError
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
-from bot.storage.postgres.opening import connected, unfit, version_of
+from bot.storage.postgres.setup import connected, unfit, version_of
+from bot.storage.sqlite.migrations import FIRST
+from bot.storage.tools.integrity import UNDELIVERED, undelivered
+from bot.storage.tools.liveness import SILENT_AFTER
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     import asyncpg
 
-    from bot.address import Address
-    from bot.storage.liveness import Whose
+    from bot.storage.database_url import Address
+    from bot.storage.tools.liveness import Whose
 
 A = TypeVar("A")
 

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Final
 
 import asyncpg
 
-from bot.figures import STORE, timed
+from bot.host.cluster.shards import WHOLE
 from bot.host.model.era import Eras
-from bot.host.shards import WHOLE
-from bot.host.store import StoreError
-from bot.storage.ending import to_its_end
-from bot.storage.eras import with_eras
+from bot.host.ports.store import StoreError
+from bot.metrics import STORE, timed
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
-from bot.storage.postgres.opening import ANSWER, WRITERS, connect, options, prepare, set_up
-from bot.storage.postgres.troubles import ERRORS, ReadOnlyError, trouble
-from bot.storage.postgres.turns import Turns
+from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
+from bot.storage.postgres.rw_lock import Turns
+from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
+from bot.storage.repositories.cluster.eras import with_eras
+from bot.storage.sqlite.uncancellable import to_its_end
 from bot.storage.transaction import SqlTransaction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.address import Address
+    from bot.storage.database_url import Address
 
 CONNECTIONS: Final = 5
 """How many a process has at most: one that writes, and some that read beside it."""

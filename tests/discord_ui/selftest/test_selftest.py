@@ -24,7 +24,7 @@ from bot.playground.faults import Fail, Garble, Gate, RateLimit, Refuse, When
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel, Overwrite
 from bot.playground.world.permissions import Permission
-from tests.front.running import running
+from tests.discord_ui.running import running
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.selftest.runner import Report
     from bot.playground.wire import Obj
     from tests.discord.scene import Scene
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 pytestmark = pytest.mark.e2e
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.floor import COASTER, SPACES, Floor, space_name
-from bot.games.factory.state import ElementKind
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.things import Kind
-from bot.games.pyramids.triangles import TriangleGrid
-from bot.games.rumbl.told.names import space_words
+from bot.games.factory.rules.floor import COASTER, SPACES, Floor, space_name
+from bot.games.factory.rules.state import ElementKind
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH
 from tests.games.aloud.listening import pattern
 from tests.games.aloud.pyramids import WHO, placed_beside
@@ -19,9 +19,9 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.games.factory.state import Table as FactoryTable
+    from bot.games.factory.rules.state import Table as FactoryTable
     from bot.games.game import Chart
-    from bot.games.rambots.state import Table as RamTable
+    from bot.games.rambots.rules.state import Table as RamTable
     from bot.games.rumbl.rules.state import Table as RumblTable
 
 ELEMENTS = {"w": "wall", "r": "repair", "f": "freeze", "t": "tractor", "p": "repulsor", "l": "laser"}

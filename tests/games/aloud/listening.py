@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
-from bot.speech import ENGLISH
-from bot.speech.tongue import files
+from bot.i18n import ENGLISH
+from bot.i18n.translator import files
 from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:

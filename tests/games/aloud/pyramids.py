@@ -8,22 +8,22 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.floor import COASTER, COMPASS, DELTAS, SIDE, Floor, space_named
-from bot.games.factory.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
-from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.pieces import TREES, Colour, Piece, Size, pool_of
-from bot.games.pyramids.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
-from bot.games.pyramids.triangles import TriangleGrid
-from bot.games.rambots.state import Table as RamTable
+from bot.games.factory.rules.floor import COASTER, COMPASS, DELTAS, SIDE, Floor, space_named
+from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
+from bot.games.factory.rules.state import Table as FactoryTable
+from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.pieces import TREES, Colour, Piece, Size, pool_of
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
+from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.rambots.rules.state import Table as RamTable
 from tests.games.aloud.listening import EVERYTHING, DeafError, agree, apart, either, hear, heard, pattern
 from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.games.pyramids.grid import Facing
-    from bot.games.pyramids.pieces import Pool
+    from bot.games.pyramids.rules.grid import Facing
+    from bot.games.pyramids.rules.pieces import Pool
 PIECES = {text("piece", size=piece.size.word, colour=piece.colour.value): piece for piece in TREES}
 WAYS = {text("way", way=direction.value): direction for direction in Direction}
 WORDS = {direction: word for word, direction in WAYS.items()}

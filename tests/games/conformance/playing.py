@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import Decision, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -70,7 +70,7 @@ class Playing:
         for _ in range(self.most):
             given: dict[Seat, Answer] = {}
             for decision in rules.pending(state):
-                given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+                given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
             if not given:
                 return
             steps = tuple(rules.advance(state, given))

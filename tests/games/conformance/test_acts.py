@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from bot.engine import paths
+from bot.engine import answers
+from bot.engine.answers import without_done
 from bot.engine.game import DONE, Decision
-from bot.engine.paths import without_done
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, AnyState, Playing, every_playing
 from tests.games.reaching import way_to
 
@@ -48,7 +48,7 @@ def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
     """Drafts as people have them: beginnings of answers, and what a few acts at random make of them."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
-        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        whole, rng = answers.at_random(playing.rules, state, decision, rng)
         length, rng = rng.below(len(whole) + 1)
         draft = without_done(whole[:length])
         for _ in range(4):
@@ -64,9 +64,9 @@ def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
 def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(playing: Playing) -> None:
     for state, decision, draft in _drafts(playing):
         for act in _acts(playing, state, decision, draft):
-            paths.check_draft(playing.rules, state, decision, act.draft)
+            answers.check_draft(playing.rules, state, decision, act.draft)
             assert act.draft[-1:] != (DONE,)
-            assert not act.locks or paths.finish(playing.rules, state, decision, act.draft) is not None
+            assert not act.locks or answers.finish(playing.rules, state, decision, act.draft) is not None
             assert act.draft != draft or "as it is" in f"{act.label} {act.note}", act
 
 
@@ -124,7 +124,7 @@ def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
     """Without chance; going back where what comes nearest leads nowhere."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
-        whole, rng = paths.at_random(playing.rules, state, decision, rng)
+        whole, rng = answers.at_random(playing.rules, state, decision, rng)
         wanted = without_done(whole)
         way = way_to(playing.game, playing.rules, state, decision, wanted)
         assert not wanted or way[-1].draft == wanted

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games.game import MOST_PARTS
@@ -41,7 +41,7 @@ def test_a_seat_is_asked_one_thing_at_a_time(playing: Playing) -> None:
 def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
     for move in playing.played:
         for decision in playing.rules.pending(move.before):
-            paths.check(playing.rules, move.before, decision, move.answers[decision.seat])
+            answers.check(playing.rules, move.before, decision, move.answers[decision.seat])
 
 
 @every_playing
@@ -49,8 +49,8 @@ def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
     """Nothing that a menu offers is a dead end."""
     for state, decision in list(playing.asked())[:6]:
         for choice in playing.rules.menu(state, decision, ()):
-            answer = paths.walk(playing.rules, state, decision, _last, (choice.key,))
-            paths.check(playing.rules, state, decision, answer)
+            answer = answers.walk(playing.rules, state, decision, _last, (choice.key,))
+            answers.check(playing.rules, state, decision, answer)
 
 
 def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
@@ -70,7 +70,7 @@ def test_what_is_written_is_read_again(playing: Playing) -> None:
                 table, hand = move.before.table, move.before.hands[decision.seat]
                 undone = draft[:-1] if draft[-1:] == (DONE,) else draft
                 assert notation.read(text, table, hand, decision) == undone
-            assert paths.finish(rules, move.before, decision, undone) == answer
+            assert answers.finish(rules, move.before, decision, undone) == answer
 
 
 @every_playing
@@ -105,7 +105,7 @@ def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None
             whole = move.answers[decision.seat]
             for draft in ((), whole[:1], whole[:3], ("no", "such", "thing")):
                 idle = rules.idle(move.before, decision, draft)
-                paths.check(rules, move.before, decision, idle)
+                answers.check(rules, move.before, decision, idle)
                 assert rules.idle(move.before, decision, draft) == idle
 
 
@@ -122,7 +122,7 @@ def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) 
     rng = Rng(playing.seed)
     for move in playing.played:
         for decision in playing.rules.pending(move.before):
-            other, rng = paths.at_random(playing.rules, move.before, decision, rng)
+            other, rng = answers.at_random(playing.rules, move.before, decision, rng)
             idle = playing.rules.idle(move.before, decision, ())
             given = (move.answers[decision.seat], other, idle)
             parts = [playing.game.parts(move.before.table, decision, answer) for answer in given]
@@ -168,7 +168,7 @@ def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing
         others = [seat for seat in range(playing.seats) if seat != decision.seat]
         if not decision.public:
             continue
-        answer, rng = paths.at_random(rules, state, decision, rng)
+        answer, rng = answers.at_random(rules, state, decision, rng)
         for seat in others:
             believed = rules.imagine(state.table, state.hands[seat], seat, Rng(seat))
             for length in range(len(answer) + 1):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.engine.signs import replaced
-from bot.games.common.prose import fitted
+from bot.engine.icons import replaced
+from bot.games.common.text.prose import fitted
 from bot.games.game import HEADLINE
 from tests.games.conformance.playing import (
     Playing,

@@ -16,8 +16,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.floor import Floor
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.floor import Floor
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, GOALS, SIGNS
 
 if TYPE_CHECKING:

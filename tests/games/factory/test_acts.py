@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.acts import groups_of
-from bot.games.factory.acts import LEGIBLE
-from bot.games.factory.floor import space_name
-from bot.games.factory.menus import TASKS, side_of
-from bot.games.factory.rules import Factory
-from bot.games.factory.state import ElementKind, Task
+from bot.games.common.drafts.acts import groups_of
+from bot.games.factory.drafts.acts import LEGIBLE
+from bot.games.factory.drafts.menus import TASKS, side_of
+from bot.games.factory.rules.floor import space_name
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import ElementKind, Task
 from tests.games.reaching import way_to
 from tests.texts import text
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Decision
-    from bot.games.factory.rules import FactoryState
+    from bot.games.factory.rules.rulebook import FactoryState
     from bot.games.game import Act
 
 GAME = GAMES["factory"]
@@ -39,7 +39,7 @@ def asked(seed: int) -> Iterator[tuple[FactoryState, Decision, Answer]]:
             return
         given = {}
         for decision in pending:
-            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng)
             if decision.topic in TASKS:
                 yield state, decision, given[decision.seat]
         state = list(RULES.advance(state, given))[-1].state

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import Drawn
-from bot.games.factory.rules import Factory
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.events import Drawn
+from bot.games.factory.rules.rulebook import Factory
 from tests.games.factory.floors import document, move, position
 from tests.texts import text
 
@@ -67,7 +67,7 @@ def test_unanswered_boards_stay_where_they_are_and_an_element_goes_anywhere_lega
         state = step.state
     while (decision := rules.pending(state)[0]).topic != "program":
         idle = rules.idle(state, decision, ())
-        paths.check(rules, state, decision, idle)
+        answers.check(rules, state, decision, idle)
         asked.append(decision.topic)
         for step in rules.advance(state, {decision.seat: idle}):
             state = step.state

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.games.factory.descriptions import DESCRIBED
-from bot.games.factory.events import BoardEvent, ElementDeed, Event
-from bot.games.pyramids.descriptions import HAPPENINGS
-from bot.games.pyramids.happenings import (
+from bot.games.factory.rules.events import BoardEvent, ElementDeed, Event
+from bot.games.factory.text.descriptions import DESCRIBED
+from bot.games.pyramids.rules.events import (
     Agreed,
     Blocked,
     Deed,
@@ -17,6 +16,7 @@ from bot.games.pyramids.happenings import (
     ProgramsRevealed,
     Returned,
 )
+from bot.games.pyramids.text.descriptions import HAPPENINGS
 
 
 def test_every_event_is_described() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.engine.rng import Rng
-from bot.games.factory.distances import way_over
-from bot.games.factory.floor import SPACES, Floor
-from bot.games.factory.rules import Factory
-from bot.games.factory.state import BOARDS, Element, ElementKind, Table
-from bot.games.pyramids.standing import Way
+from bot.games.factory.rules.distances import way_over
+from bot.games.factory.rules.floor import SPACES, Floor
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import BOARDS, Element, ElementKind, Table
+from bot.games.pyramids.rules.standing import Way
 
 BARE = Factory().start(("red", "yellow"), Rng()).table
 FLOOR = Floor.of(BARE.boards)

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.rules import Factory
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.rulebook import Factory
 from tests.games.factory.floors import adjudicate, document, move, play, position
 
 FLOOR = """
@@ -239,11 +239,11 @@ def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> N
     for _ in range(30):
         first, given, later = state, {}, []
         for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         *_, last = rules.advance(state, given)
         state = last.state
         while (pending := rules.pending(state)) and pending[0].topic not in ("program", "goals"):
-            answer, rng = paths.at_random(rules, state, pending[0], rng)
+            answer, rng = answers.at_random(rules, state, pending[0], rng)
             later.append((pending[0], answer))
             *_, last = rules.advance(state, {pending[0].seat: answer})
             state = last.state

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.factory.floor import (
+from bot.games.factory.rules.floor import (
     COASTER,
     COMPASS,
     DELTAS,
@@ -22,8 +22,8 @@ from bot.games.factory.floor import (
     turned,
     walls,
 )
-from bot.games.factory.state import BOARDS, Board, Element, ElementKind
-from bot.games.pyramids.grid import Direction
+from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind
+from bot.games.pyramids.rules.grid import Direction
 
 START = Floor.of(first_boards())
 

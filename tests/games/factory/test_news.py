@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.signs import replaced
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.words import FactoryWords
+from bot.engine.icons import replaced
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.text.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.texts import text
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision, State
 from bot.games.factory import FACTORY
-from bot.games.factory.choices import answers as all_answers
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.notation import FactoryNotation
-from bot.games.factory.rules import Factory
-from bot.games.factory.state import Task
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.notation.notation import FactoryNotation
+from bot.games.factory.rules.choices import answers as all_answers
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import Task
 from bot.games.game import WHOLE
 from tests.games.factory.floors import document, position
 from tests.games.unreadable import either, expected, unreadable
@@ -158,7 +158,7 @@ def test_every_legal_answer_and_every_beginning_of_one_is_read_as_it_is_written(
             for typed in (NOTATION.write(decision, draft), said := NOTATION.phrase(state.table, decision, draft)):
                 assert NOTATION.read(typed, state.table, hand, decision) == plain
             assert topic not in ("hop", "aim") or not re.search("[0-9]", said)
-        paths.check(Factory(), state, decision, answer)
+        answers.check(Factory(), state, decision, answer)
 
 
 def test_the_canonical_form_of_each_answer() -> None:
@@ -238,7 +238,7 @@ def test_examples_in_the_help_can_be_read() -> None:
         state, decision = asked(topic)
         assert topic == "dig" or f"`{example}`" in NOTATION.help(decision)
         answer = NOTATION.read(example, state.table, state.hands[decision.seat], decision)
-        assert paths.finish(Factory(), state, decision, answer)
+        assert answers.finish(Factory(), state, decision, answer)
 
 
 def test_programs_are_written_as_in_every_pyramid_game() -> None:

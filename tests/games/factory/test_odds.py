@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.engine.game import Seen
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.factory.events import Lasered, Pulled
-from bot.games.factory.state import Element, ElementKind
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Shift, Stole
-from bot.games.pyramids.pieces import TREES
-from bot.games.pyramids.things import Phase
+from bot.games.factory.rules.events import Lasered, Pulled
+from bot.games.factory.rules.state import Element, ElementKind
+from bot.games.pyramids.rules.events import Shift, Stole
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import TREES
+from bot.games.pyramids.rules.things import Phase
 
 GAME = GAMES["factory"]
 PROSPECTS = GAME.prospects

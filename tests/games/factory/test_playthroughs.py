@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
-from bot.games.factory.floor import SPACES, Floor
-from bot.games.factory.notation import FactoryNotation
-from bot.games.factory.rules import Factory
-from bot.games.factory.words import FactoryWords
+from bot.games.factory.notation.notation import FactoryNotation
+from bot.games.factory.rules.floor import SPACES, Floor
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.text.words import FactoryWords
 from tests.agreed import hold
 from tests.games.factory.floors import LETTERS
 from tests.games.playthroughs import NAMES, Part, parts, retold, sentences
@@ -27,8 +27,8 @@ from tests.games.rambots.boards import SIGNS
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen, State
-    from bot.games.factory.events import Event
-    from bot.games.factory.state import Hand, Table
+    from bot.games.factory.rules.events import Event
+    from bot.games.factory.rules.state import Hand, Table
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -73,9 +73,9 @@ class Game:
             text = typed.get(self.colours[decision.seat], "none")
             hand = self.state.hands[decision.seat]
             draft = FactoryNotation().read(text, self.state.table, hand, decision)
-            answer = paths.finish(self.rules, self.state, decision, draft)
+            answer = answers.finish(self.rules, self.state, decision, draft)
             assert answer is not None, f"{text!r} is not complete"
-            paths.check(self.rules, self.state, decision, answer)
+            answers.check(self.rules, self.state, decision, answer)
             given[decision.seat] = answer
         seen: list[Seen[Table, Event]] = []
         for step in self.rules.advance(self.state, given):

@@ -9,16 +9,16 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
-from bot.games.factory.floor import SPACES, Floor, joined, space_name
-from bot.games.factory.movement import bag_of
-from bot.games.factory.rules import Factory, full_bag
-from bot.games.factory.state import BOARDS, ElementKind, Part, Phase, Table
-from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
-from bot.games.pyramids.pieces import pool_of
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
+from bot.games.factory.rules.floor import SPACES, Floor, joined, space_name
+from bot.games.factory.rules.movement import bag_of
+from bot.games.factory.rules.rulebook import Factory, full_bag
+from bot.games.factory.rules.state import BOARDS, ElementKind, Part, Phase, Table
+from bot.games.pyramids.rules.events import Beamed, Moved, RoundEnded
+from bot.games.pyramids.rules.pieces import pool_of
 from tests.games.factory.test_floor import floors
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS
@@ -137,7 +137,7 @@ def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str
         pending = rules.pending(last)
         if not pending or pending[0].topic == "program":
             break
-        answer, rng = paths.at_random(rules, last, pending[0], rng)
+        answer, rng = answers.at_random(rules, last, pending[0], rng)
         for step in rules.advance(last, {pending[0].seat: answer}):
             check(step.state.table, step.event)
             last = step.state
@@ -192,7 +192,7 @@ def test_whole_games_keep_every_piece_and_every_element(seats: int, seed: int, l
     for _ in range(40):
         given_answers = {}
         for decision in rules.pending(state):
-            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given_answers:
             break
         for step in rules.advance(state, given_answers):

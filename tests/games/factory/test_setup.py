@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers as engine_answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.events import Repaired, TorchPassed
-from bot.games.factory.floor import Floor
-from bot.games.factory.rules import Factory, full_bag
-from bot.games.factory.state import ElementKind, Ending, Face, Hand, Phase, Table
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Ended, Left, Returned, RoundEnded
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.events import Repaired, TorchPassed
+from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.rulebook import Factory, full_bag
+from bot.games.factory.rules.state import ElementKind, Ending, Face, Hand, Phase, Table
+from bot.games.pyramids.rules.events import Ended, Left, Returned, RoundEnded
+from bot.games.pyramids.rules.grid import Direction
 from tests.games.chances import Written
 from tests.games.factory.floors import adjudicate, document, move, play, position
 from tests.games.rambots.boards import COLOURS
@@ -306,7 +306,7 @@ def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
     while pending := rules.pending(state):
         given = {}
         for decision in pending:
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         *_, last = rules.advance(state, given)
         state = last.state
     assert rules.outcome(state) is not None
@@ -336,7 +336,7 @@ def test_the_precedence_stack_turns_after_each_round() -> None:
     while turned < 3:
         before, answers = state.table.precedence, {}
         for decision in rules.pending(state):
-            answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            answers[decision.seat], rng = engine_answers.at_random(rules, state, decision, rng)
         for step in rules.advance(state, answers):
             if isinstance(step.event, RoundEnded):
                 assert step.event.precedence == (*before[1:], before[0])

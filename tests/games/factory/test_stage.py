@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.factory import FACTORY
-from bot.games.factory.devices import DEVICES, TORCH
-from bot.games.factory.events import Added, Aimed, ElementHit, Hopped, Lasered, Pulled, Repaired, Swapped
-from bot.games.factory.floor import SPACES, Floor, crosses
-from bot.games.factory.lessons import LESSONS, RULES, Lesson, position
-from bot.games.factory.stage import FactoryStage
-from bot.games.factory.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
-from bot.games.pyramids.exercises import draft_of
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Moved, Returned
-from bot.games.pyramids.pieces import BY_KEY
+from bot.games.factory.lessons.lessons import LESSONS, RULES, Lesson, position
+from bot.games.factory.pictures.devices import DEVICES, TORCH
+from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules.events import Added, Aimed, ElementHit, Hopped, Lasered, Pulled, Repaired, Swapped
+from bot.games.factory.rules.floor import SPACES, Floor, crosses
+from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
+from bot.games.pyramids.lessons.exercises import draft_of
+from bot.games.pyramids.rules.events import Moved, Returned
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out
@@ -28,7 +28,7 @@ from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
-    from bot.games.factory.events import Event
+    from bot.games.factory.rules.events import Event
     from bot.games.game import Stage
 
 STAGE: Stage[Table, Hand, Event] = FactoryStage()
@@ -463,7 +463,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     for _ in range(30):
         given: dict[int, Answer] = {}
         for decision in RULES.pending(state):
-            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng, ())
+            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
         if state.table.phase is Phase.OVER:
             break
         steps = list(RULES.advance(state, given))

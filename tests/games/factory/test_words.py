@@ -12,9 +12,9 @@ import pytest
 from bot.engine.game import Decision
 from bot.games import factory
 from bot.games.factory import FACTORY
-from bot.games.factory.documents import FactoryDocuments
-from bot.games.factory.state import ElementKind, Face, Hand, Movement, Part, Task
-from bot.games.factory.words import FactoryWords
+from bot.games.factory.notation.documents import FactoryDocuments
+from bot.games.factory.rules.state import ElementKind, Face, Hand, Movement, Part, Task
+from bot.games.factory.text.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
@@ -23,8 +23,8 @@ from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
     from bot.engine.game import Seen
-    from bot.games.factory.events import Event
-    from bot.games.factory.state import Table
+    from bot.games.factory.rules.events import Event
+    from bot.games.factory.rules.state import Table
     from bot.games.game import Story
 
 WORDS = plainly(FactoryWords(), FACTORY)

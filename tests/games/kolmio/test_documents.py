@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
-from bot.games.pyramids.happenings import Beamed, Moved, Stole
-from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.triangles import SIDES, TriangleGrid
+from bot.games.pyramids.rules.events import Beamed, Moved, Stole
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Ending, Phase
-from bot.games.rambots.variants import KOLMIO as VARIANT
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Ending, Phase
+from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle
 from tests.games.pyramids import belongings, pieces, sound_players
@@ -28,7 +28,7 @@ from tests.games.rambots.boards import COLOURS, EVERYTHING
 from tests.long import often
 
 if TYPE_CHECKING:
-    from bot.games.rambots.state import Table
+    from bot.games.rambots.rules.state import Table
 
 DOCUMENTS = RamDocuments(VARIANT)
 FACINGS = ("E", "NE", "NW", "W", "SW", "SE", "up")
@@ -250,7 +250,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     while pending := rules.pending(state):
         given_answers = {}
         for decision in pending:
-            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         for step in rules.advance(state, given_answers):
             state = step.state
             sound(state.table)

@@ -9,8 +9,8 @@ import pytest
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Answer, Decision
 from bot.engine.rng import Rng
-from bot.games.pyramids.menus import GOALS, PROGRAM
-from bot.games.pyramids.pieces import TREES, Piece
+from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
+from bot.games.pyramids.rules.pieces import TREES, Piece
 from bot.games.rambots import KOLMIO
 from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
 from tests.texts import text

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.games.rambots import KOLMIO
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.variants import KOLMIO as VARIANT
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.agreed import hold
 from tests.games.kolmio.hexagons import position, written
 from tests.games.playthroughs import NONE, Part, parts, retold

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.rng import Rng
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.triangles import TriangleGrid
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.rambots import KOLMIO
-from bot.games.rambots.rules import RamBots
+from bot.games.rambots.rules.rulebook import RamBots
 from tests.games.kolmio.hexagons import play
 from tests.games.rambots.boards import COLOURS, EVERYTHING
 
 if TYPE_CHECKING:
-    from bot.games.rambots.state import Table
+    from bot.games.rambots.rules.state import Table
 
 ALL_ROUND = ["NE", "E", "SE", "SW", "W", "NW"]
 NO_CHOICE = {"speedbots": False, "round_limit": None, "side": 4}

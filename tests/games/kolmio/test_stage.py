@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.pyramids.exercises import draft_of
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.happenings import Beamed, Moved, Returned, RoundEnded, Stole, Tagged, Tipped
-from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.triangles import SIDES, TriangleGrid
+from bot.games.pyramids.lessons.exercises import draft_of
+from bot.games.pyramids.rules.events import Beamed, Moved, Returned, RoundEnded, Stole, Tagged, Tipped
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO, RAMBOTS
-from bot.games.rambots.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Hand, Table
-from bot.games.rambots.variants import KOLMIO as VARIANT
+from bot.games.rambots.lessons.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import bearing, lay_out
@@ -28,7 +28,7 @@ from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen
-    from bot.games.pyramids.happenings import Happening as Event
+    from bot.games.pyramids.rules.events import Happening as Event
 
 STAGE = KOLMIO.stage
 NAMES = ("Ada", "Max")
@@ -223,7 +223,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
     for _ in range(3):
         given: dict[int, Answer] = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng, ())
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.pyramids.grid import Direction
-from bot.games.pyramids.triangles import SIDES, TriangleGrid
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 
 if TYPE_CHECKING:
-    from bot.games.pyramids.grid import Cell
+    from bot.games.pyramids.rules.grid import Cell
 
 E, NE, NW, W, SW, SE = ALL = tuple(Direction[name] for name in ("E", "NE", "NW", "W", "SW", "SE"))
 every_side = pytest.mark.parametrize("side", SIDES)

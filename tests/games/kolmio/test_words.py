@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rambots import KOLMIO
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.variants import KOLMIO as VARIANT
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.playthroughs import sentences
 from tests.games.scenes import agreed

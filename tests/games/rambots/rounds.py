@@ -9,7 +9,7 @@ from tests.games.rambots.boards import COLOURS
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
-    from bot.games.rambots.documents import RamDocuments
+    from bot.games.rambots.notation.documents import RamDocuments
     from tests.games.playthroughs import Part
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import Answer, Decision
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.rambots import RAMBOTS
-from bot.games.rambots.rules import RamBots
+from bot.games.rambots.rules.rulebook import RamBots
 from tests.games.rambots.test_setup import programming, started
 from tests.texts import text
 
@@ -77,7 +77,9 @@ def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "blue"), Rng(1))
     while rules.pending(state)[0].topic != topic:
-        given = {decision.seat: paths.at_random(rules, state, decision, Rng(1))[0] for decision in rules.pending(state)}
+        given = {
+            decision.seat: answers.at_random(rules, state, decision, Rng(1))[0] for decision in rules.pending(state)
+        }
         *_, last = rules.advance(state, given)
         state = last.state
     draft = (state.table.players[0].pool[0].key, *ways)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.games.game import Feat
-from bot.games.pyramids.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
-from bot.games.rambots.documents import RamDocuments
+from bot.games.pyramids.text.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
+from bot.games.rambots.notation.documents import RamDocuments
 from tests.games.rambots.boards import position
 from tests.texts import text
 

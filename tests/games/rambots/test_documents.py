@@ -12,8 +12,8 @@ import pytest
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games import GAMES
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.rules import RamBots
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.rulebook import RamBots
 from tests.games.rambots.boards import play, position
 from tests.games.rambots.test_setup import programming
 

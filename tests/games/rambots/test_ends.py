@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.pyramids.happenings import Ended, Left
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Ending, Phase
+from bot.games.pyramids.rules.events import Ended, Left
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Ending, Phase
 from tests.games.rambots.boards import drawn, play
 from tests.games.rambots.test_setup import programming, started
 

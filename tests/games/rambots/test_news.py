@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.signs import replaced
-from bot.games.common.news import few, from_changes
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.words import RamWords
+from bot.engine.icons import replaced
+from bot.games.common.text.news import few, from_changes
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.text.words import RamWords
 from tests.games.rambots.boards import position
 from tests.texts import text
 

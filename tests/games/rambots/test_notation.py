@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.pyramids.pieces import BY_KEY
+from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.rambots import RAMBOTS
-from bot.games.rambots.rules import RamBots
+from bot.games.rambots.rules.rulebook import RamBots
 from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
 from tests.texts import part, text
 

@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.game import Decision
 from bot.games import GAMES
-from bot.games.common.heat import in_ten
+from bot.games.common.pictures.heat import in_ten
 from bot.games.pyramids.odds import PyramidProspects
-from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.notation.documents import RamDocuments
 from rendering.scene import Heat, Note
 from tests.games.rambots.boards import position
 from tests.texts import text

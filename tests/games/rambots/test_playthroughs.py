@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.games.rambots import RAMBOTS
-from bot.games.rambots.documents import RamDocuments
+from bot.games.rambots.notation.documents import RamDocuments
 from tests.agreed import hold
 from tests.games.playthroughs import Part, parts, retold
 from tests.games.rambots.boards import drawn, position, sketch

@@ -9,14 +9,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
-from bot.games.pyramids.grid import Chessboard
-from bot.games.pyramids.happenings import Beamed, Moved, RoundEnded
-from bot.games.pyramids.pieces import Colour
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Ending, Phase, Table
+from bot.games.pyramids.rules.events import Beamed, Moved, RoundEnded
+from bot.games.pyramids.rules.grid import Chessboard
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Ending, Phase, Table
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle
@@ -121,7 +121,7 @@ def test_whole_games_keep_every_piece_and_end_as_they_should(seats: int, seed: i
     for _ in range(30):
         given_answers = {}
         for decision in rules.pending(state):
-            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given_answers:
             break
         for step in rules.advance(state, given_answers):

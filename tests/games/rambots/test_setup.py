@@ -6,15 +6,15 @@ from itertools import islice
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
-from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.happenings import GoalsRevealed
-from bot.games.pyramids.pieces import BY_KEY, TREES, Colour
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Hand, Kind, Phase, Table
+from bot.games.pyramids.rules.events import GoalsRevealed
+from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Hand, Kind, Phase, Table
 from tests.games.chances import Written
 
 BOARD = Chessboard()
@@ -174,7 +174,7 @@ def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> Non
     for seed in range(20):
         state = started(seed=seed)
         stack = rules.idle(state, Decision(2, "goals"), ("LG", "SB"))
-        paths.check(rules, state, Decision(2, "goals"), stack)
+        answers.check(rules, state, Decision(2, "goals"), stack)
         assert stack[:2] == ("LG", "SB")
         stacks.add(stack)
     assert len(stacks) > 8

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
-from bot.games.pyramids.exercises import draft_of
-from bot.games.pyramids.grid import Chessboard, Direction
-from bot.games.pyramids.happenings import Beamed, Moved, Returned, Stole, Tagged
-from bot.games.pyramids.pieces import BY_KEY, Colour
-from bot.games.pyramids.showing import FINALE, TAG
+from bot.games.pyramids.lessons.exercises import draft_of
+from bot.games.pyramids.pictures.showing import FINALE, TAG
+from bot.games.pyramids.rules.events import Beamed, Moved, Returned, Stole, Tagged
+from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour
 from bot.games.rambots import RAMBOTS
-from bot.games.rambots.lessons import LESSONS, position
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.stage import RamStage
-from bot.games.rambots.state import Hand, Phase, Placed, Table
+from bot.games.rambots.lessons.lessons import LESSONS, position
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Hand, Phase, Placed, Table
 from rendering import painter, theme
 from rendering import scene as show
 from rendering.boards.layout import lay_out
@@ -28,7 +28,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Seen, State
     from bot.games.game import Stage
-    from bot.games.pyramids.happenings import Happening as Event
+    from bot.games.pyramids.rules.events import Happening as Event
 
 RULES = RamBots()
 STAGE: Stage[Table, Hand, Event] = RamStage()
@@ -458,7 +458,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
     for _ in range(4):
         given: dict[int, Answer] = {}
         for decision in RULES.pending(state):
-            given[decision.seat], rng = paths.at_random(RULES, state, decision, rng, ())
+            given[decision.seat], rng = answers.at_random(RULES, state, decision, rng, ())
         steps = list(RULES.advance(state, given))
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert all({piece.cell for piece in shot.scene.pieces} <= cells for shot in shots)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
+from bot.engine.icons import sign
 from bot.engine.rng import Rng
-from bot.engine.signs import sign
-from bot.games.common.prose import counted, fitted, listed
-from bot.games.pyramids.pieces import Colour
-from bot.games.pyramids.things import Ending, Kind, Thing
+from bot.games.common.text.prose import counted, fitted, listed
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Ending, Kind, Thing
 from bot.games.rambots import KOLMIO, RAMBOTS
-from bot.games.rambots.documents import RamDocuments
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.words import RamWords
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.text.words import RamWords
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
@@ -26,8 +26,8 @@ from tests.texts import CATALOGS, part, text
 if TYPE_CHECKING:
     from bot.engine.game import Seen
     from bot.games.game import Story
-    from bot.games.pyramids.happenings import Happening as Event
-    from bot.games.rambots.state import Table
+    from bot.games.pyramids.rules.events import Happening as Event
+    from bot.games.rambots.rules.state import Table
 
 WORDS = plainly(RamWords(), RAMBOTS)
 NAMES = ("Ada", "Bo_b")

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.engine.game import Seen
-from bot.games.rumbl.descriptions import described
-from bot.games.rumbl.moments import moments
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_key, space_of
 from bot.games.rumbl.rules.resolution import Resolution, unanswered
 from bot.games.rumbl.rules.state import Begun, Closing, Kind, Phase, Piece, Side, Table, Team, Topic, Turn
-from bot.games.rumbl.told.names import Voice
+from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.moments import moments
+from bot.games.rumbl.text.names import Voice
 from tests.games.rumbl.kernels import agenda
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, dock, placements
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind
 from tests.games.courses import mark

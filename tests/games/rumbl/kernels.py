@@ -6,16 +6,16 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError
 from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.kernel.docks import plan_of
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, KINDS, SIDE, SPACES, THERE
 from bot.games.rumbl.kernel.positions import Position
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.options import rules_of
 from bot.games.rumbl.rules.arena import Arena
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, CLOCKWISE, POINTS, Direction, around, beside, ring, space_of
@@ -209,7 +209,7 @@ def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> 
     decision = next(each for each in rules.pending(state) if each.seat == seat)
     kernel: Any = rules.kernel(state)
     if kernel is None or chances.one(4) == 0:
-        any_answer, chances.rng = paths.at_random(rules, state, decision, chances.rng)
+        any_answer, chances.rng = answers.at_random(rules, state, decision, chances.rng)
         if kernel is not None and kernel.answer(seat, kernel.plan(seat, any_answer)) != any_answer:
             raise DifferenceError(f"{any_answer} comes back as {kernel.answer(seat, kernel.plan(seat, any_answer))}")
         return any_answer
@@ -217,7 +217,7 @@ def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> 
     for _ in range(chances.one(5)):
         plan = kernel.vary(seat, plan, chances)
     answer: Answer = kernel.answer(seat, plan)
-    paths.check(rules, state, decision, answer)
+    answers.check(rules, state, decision, answer)
     if kernel.plan(seat, answer) != plan:
         raise DifferenceError(f"{plan} comes back as {kernel.plan(seat, answer)}")
     return answer

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
+from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.setup import shown, sorted_pieces
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Table, Team
-from bot.games.rumbl.typed.notation import RumblNotation
 from tests.games.rumbl.kernels import answered
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def state(
 def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
     """A typed answer, complete where it can be."""
     answer = NOTATION.read(text, at.table, at.hands[decision.seat], decision)
-    return paths.finish(Rumbl(), at, decision, answer) or answer
+    return answers.finish(Rumbl(), at, decision, answer) or answer
 
 
 def played(

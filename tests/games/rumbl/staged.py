@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
+from bot.games.rumbl.lessons.lessons import Lesson, draft_of, position
+from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Phase, Question, Table, Topic
-from bot.games.rumbl.shown.lessons import Lesson, draft_of, position
-from bot.games.rumbl.shown.stage import RumblStage
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
     while rules.pending(state):
         given = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng, ())
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng, ())
         steps = list(rules.advance(state, given))
         yield state, given, steps
         state = steps[-1].state

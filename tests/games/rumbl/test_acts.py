@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.acts import reckoning
+from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.rules.hexes import around
 from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinished
 from bot.games.rumbl.rules.places import dock_name
@@ -95,7 +95,7 @@ def test_a_priority_has_one_name_wherever_it_is_read() -> None:
 
 def test_a_robot_tapped_is_loaded_at_once() -> None:
     made = acts(())["load.plow"].draft
-    assert paths.finish(RULES, STATE, DOCK, made) is not None
+    assert answers.finish(RULES, STATE, DOCK, made) is not None
     assert [docked.kind for docked in load_of(made).robots] == [Kind.PLOW]
 
 
@@ -143,7 +143,7 @@ def test_a_robot_that_was_typed_in_part_can_be_left_to_the_bot() -> None:
     made = acts(draft("green; plow b3"))
     assert {"rest", "E"} <= made.keys()
     assert typed(made["rest"].draft).startswith("green; plow b3 ")
-    assert paths.finish(RULES, STATE, DOCK, made["rest"].draft) is not None
+    assert answers.finish(RULES, STATE, DOCK, made["rest"].draft) is not None
     assert typed(made["load.bomb"].draft).count(";") == 2
 
 
@@ -253,7 +253,7 @@ def test_a_guess_does_not_stand_in_the_way_of_who_goes_before_it(first: str) -> 
 @given(st.data(), st.integers(0, 10_000))
 def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed: int) -> None:
     """From any beginning of an answer; and what is shown keeps to its bounds."""
-    answer, _ = paths.at_random(RULES, STATE, DOCK, Rng(seed))
+    answer, _ = answers.at_random(RULES, STATE, DOCK, Rng(seed))
     made = tuple(key for key in answer if key != DONE)[: data.draw(st.integers(0, 24))]
     for _ in range(data.draw(st.integers(1, 6))):
         found = groups(made)
@@ -262,7 +262,7 @@ def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed:
         for group in found:
             assert len(group.ask) <= 100
             for act in group.acts:
-                paths.check_draft(RULES, STATE, DOCK, act.draft)
+                answers.check_draft(RULES, STATE, DOCK, act.draft)
                 assert DONE not in act.draft
                 assert act.draft != made
                 assert (len(act.key) <= 40, len(act.label) <= 80, len(act.note) <= 100) == (True, True, True)
@@ -278,7 +278,7 @@ def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed:
 
 @given(st.integers(0, 10_000))
 def test_every_dock_that_the_menus_allow_is_reached_by_acts(seed: int) -> None:
-    answer, _ = paths.at_random(RULES, STATE, DOCK, Rng(seed))
+    answer, _ = answers.at_random(RULES, STATE, DOCK, Rng(seed))
     wanted = load_of(answer)
     if wanted.sector is None:
         return
@@ -315,7 +315,7 @@ def test_a_ready_team_is_one_tap_and_says_what_it_is_good_at(rules: Rumbl) -> No
     teams = {key: act for key, act in roster((), at, rules).items() if key.startswith("team.")}
     assert len(teams) >= 2
     for act in teams.values():
-        paths.check(rules, at, ROSTER, act.draft)
+        answers.check(rules, at, ROSTER, act.draft)
         assert act.note
         assert act.draft not in [other.draft for other in teams.values() if other is not act]
 
@@ -334,4 +334,4 @@ def test_a_roster_by_hand_is_a_tap_for_each_token() -> None:
     made: Answer = ()
     for kind in FIRST_SIDES:
         made = roster(made, at)[kind.value].draft
-    paths.check(CHOOSING, at, ROSTER, made)
+    answers.check(CHOOSING, at, ROSTER, made)

@@ -11,8 +11,8 @@ from bot.games import GAMES
 from bot.games.rumbl.rules.loading import DOCK
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import worth
-from bot.host.advice import advisable
-from bot.host.replay import position
+from bot.host.ai.suggestions import advisable
+from bot.host.match.match_state import position
 from tests.games.rumbl.rounds import BLUE, played, read, state
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.computer.why import Played, why
-from bot.engine.paths import check
-from bot.engine.signs import replaced
+from bot.ai.counterfactual import Played, why
+from bot.engine.answers import check
+from bot.engine.icons import replaced
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.causes import RumblCauses
+from bot.games.rumbl.counterfactuals import RumblCauses
 from bot.games.rumbl.rules.hexes import Direction
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -19,7 +19,7 @@ from tests.games.rumbl.rounds import BLUE, GREEN, hand, read, state
 from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
-    from bot.computer.why import Why
+    from bot.ai.counterfactual import Why
     from bot.engine.game import Answer, Decision, Seat, State
     from bot.games.rumbl.rules.state import Hand, Table
 

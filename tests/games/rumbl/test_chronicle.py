@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.game import Feat
-from bot.games.rumbl.told.chronicle import BLOW, LOSS, SCORE, RumblChronicle
+from bot.games.rumbl.text.chronicle import BLOW, LOSS, SCORE, RumblChronicle
 from tests.texts import text
 
 NAMES = ("Ada", "Bo")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from bot.computer.players import View, at_random, looking_ahead
-from bot.computer.response import Effort
-from bot.engine import paths
+from bot.ai.best_response import Effort
+from bot.ai.levels import View, at_random, looking_ahead
+from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games.rumbl import RUMBL
 
@@ -35,7 +35,7 @@ def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
         for decision in pending:
             view = View(state.table, state.hands[decision.seat], decision.seat, decision)
             given[decision.seat] = thinkers[decision.seat](rules, view, Rng(seed * 100 + moves))
-            paths.check(rules, state, decision, given[decision.seat])
+            answers.check(rules, state, decision, given[decision.seat])
         for step in rules.advance(state, given):
             state = step.state
         moves += 1

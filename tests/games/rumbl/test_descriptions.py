@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import get_args
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
-from bot.games.rumbl.descriptions import DESCRIBED
-from bot.games.rumbl.moments import Moment, moments
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Left, RostersChosen
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.told.names import Voice
+from bot.games.rumbl.text.descriptions import DESCRIBED
+from bot.games.rumbl.text.moments import Moment, moments
+from bot.games.rumbl.text.names import Voice
 from tests.games.rumbl.rounds import played, state
 
 
@@ -22,7 +22,7 @@ def whole_game(seed: int) -> list[tuple[Event, Moment]]:
     while asked := rules.pending(now):
         given = {}
         for decision in asked:
-            given[decision.seat], rng = paths.at_random(rules, now, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, now, decision, rng)
         steps = list(rules.advance(now, given))
         found += moments(now.table, [step.seen for step in steps], Voice(now.table, ("Ada", "Max")))
         now = steps[-1].state

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.game import Decision
 from bot.engine.rng import MOST_SEED, Rng
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.loading import answer_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind, Phase, StandingOrder
@@ -411,7 +411,7 @@ def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int
     while asked := rules.pending(state):
         given = {}
         for decision in asked:
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         after = list(rules.advance(state, given))[-1].state
         moves.append((state, given, after))
         state = after

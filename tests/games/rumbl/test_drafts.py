@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.rng import Rng
+from bot.games.rumbl.lessons.lessons import draft_of
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.shown.lessons import draft_of
-from bot.games.rumbl.shown.models import MODELS
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from bot.games import GAMES
-from bot.games.rumbl.habits import SECOND, likely
+from bot.games.rumbl.kernel.habits import SECOND, likely
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Opened, Phase, Side, Table, Team
 
 APPRENTICE, PLANNER = 100, 6000

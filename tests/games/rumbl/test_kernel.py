@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.hexes import Direction, beside
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.resolution import Resolution
@@ -87,14 +87,14 @@ def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> Non
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed + 1)
     kernel: Any = rules.kernel(state)
     decision = rules.pending(state)[seed % 2]
-    whole, _ = paths.at_random(rules, state, decision, Rng(seed + 2))
+    whole, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
     for length in range(len(whole) + 1):
         draft = whole[:length]
         plan: Any = kernel.sample(decision.seat, chances, draft)
         for _ in range(3):
             answer = kernel.answer(decision.seat, plan)
             assert answer[:length] == draft
-            paths.check(rules, state, decision, answer)
+            answers.check(rules, state, decision, answer)
             plan = kernel.vary(decision.seat, plan, chances, draft)
 
 
@@ -124,7 +124,7 @@ def test_every_choice_can_come_by_chance(seed: int) -> None:
     """The first ones; the robots; and what follows a robot, standing orders too."""
     rules, state = Rumbl(), asking(seed, 0)
     decision = rules.pending(state)[seed % 2]
-    whole, _ = paths.at_random(rules, state, decision, Rng(seed))
+    whole, _ = answers.at_random(rules, state, decision, Rng(seed))
     for length in range(min(len(whole), 7)):
         wanted = offered(state, decision, whole[:length])
         assert reached(state, decision, whole[:length], wanted) == wanted

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE, Decision
 from bot.games.rumbl import RUMBL
+from bot.games.rumbl.lessons.lessons import LESSONS, Lesson, draft_of, position
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.state import ROBOTS, Kind
-from bot.games.rumbl.shown.lessons import LESSONS, Lesson, draft_of, position
 from rendering import painter
 from tests.games.rumbl.staged import RULES
 from tests.texts import text
@@ -20,7 +20,7 @@ def test_the_docks_of_lessons_are_legal(lesson: Lesson) -> None:
     state = position(lesson)
     for seat, dock in enumerate((lesson.dock, lesson.rival)):
         if dock:
-            paths.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
+            answers.check(RULES, state, Decision(seat, "dock"), (*draft_of(dock), DONE))
             assert load_of(draft_of(dock)).robots
 
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
+from bot.games.rumbl.notation.docktext import FINNISH_KINDS, SECTOR_WORDS, kinds_of
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, placements, space_of
 from bot.games.rumbl.rules.places import dock_spaces, typed
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.typed.docktext import FINNISH_KINDS, SECTOR_WORDS, kinds_of
 from bot.games.rumbl.vocabulary import RUMBLE
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, GREEN, NOTATION, hand, played, state
 from tests.games.unreadable import either, listed, unreadable
@@ -411,7 +411,7 @@ def test_a_space_that_is_refused_is_told_why(typed: str, at: object, topic: str,
 @given(st.integers(0, 10_000), st.integers(0, 12))
 def test_what_is_written_is_read_again(seed: int, length: int) -> None:
     rules = Rumbl()
-    answer, _ = paths.at_random(rules, STATE, DOCK, Rng(seed))
+    answer, _ = answers.at_random(rules, STATE, DOCK, Rng(seed))
     draft = answer[:length] if answer[:length] != answer else answer[:-1]
     text = NOTATION.write(DOCK, draft)
     assert NOTATION.read(text, STATE.table, STATE.hands[BLUE], DOCK) == draft
@@ -454,7 +454,7 @@ def test_any_text_is_read_or_explained(text: str) -> None:
             continue
         rules = Rumbl(priority_swap=decision is SWAP, roster_choice=decision is ROSTERS)
         try:
-            paths.check_draft(rules, at, decision, answer)
+            answers.check_draft(rules, at, decision, answer)
         except NotLegalError as error:
             raise AssertionError(f"{text!r} was read as {answer}") from error
         written = NOTATION.write(decision, answer)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.answers import at_random
 from bot.engine.game import Decision, Seen
-from bot.engine.paths import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.rumbl.descriptions import described
-from bot.games.rumbl.puzzles import Layout
+from bot.games.rumbl.lessons.puzzles import Layout
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE
 from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.text.descriptions import described
 from rendering.scene import Heat
 
 if TYPE_CHECKING:

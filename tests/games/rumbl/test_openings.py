@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.answers import check
 from bot.engine.game import Decision
-from bot.engine.paths import check
 from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.docks import Plan, answer_to
 from bot.games.rumbl.kernel.kernels import DockKernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rumbl.pack import AHEAD, RID, SCORE, missing
+from bot.games.rumbl.lessons.pack import AHEAD, RID, SCORE, missing
 from tests.texts import text
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.rumbl.documents.adjudication import RumblDocuments
+from bot.games.rumbl.notation.documents import RumblDocuments
 from tests.games.playthroughs import Part, parts
 from tests.games.rumbl.boards import codes, shown, told
 

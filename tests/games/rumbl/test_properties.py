@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
-from bot.games.common.acts import groups_of
+from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
-from bot.games.rumbl.documents.adjudication import RumblDocuments
 from bot.games.rumbl.kernel.docks import NOTHING
 from bot.games.rumbl.kernel.kernels import DockKernel
+from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentOff
 from bot.games.rumbl.rules.hexes import BOARD, Direction, dock
 from bot.games.rumbl.rules.loading import answer_of, load_of
@@ -159,7 +159,7 @@ def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_s
             break
         given_answers = {}
         for decision in asked:
-            given_answers[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given_answers[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         for step in rules.advance(state, given_answers):
             state = step.state
             sound(state.table, step.event)
@@ -211,7 +211,7 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
     imagined = rules.imagine(state.table, state.hands[0], 0, Rng(seed + 1))
     assert imagined.table == state.table
     decision = rules.pending(state)[0]
-    answer, _ = paths.at_random(rules, state, decision, Rng(seed + 2))
+    answer, _ = answers.at_random(rules, state, decision, Rng(seed + 2))
     one = [step.state.table for step in rules.advance(state, {0: answer, 1: ("done",)})]
     other = [step.state.table for step in rules.advance(imagined, {0: answer, 1: ("done",)})]
     assert digest(one[:-1]) == digest(other[:-1])
@@ -251,7 +251,7 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     assume(len(set(held.roster)) == len(held.roster))  # documents may repeat one
     assert DONE not in {choice.key for choice in rules.offered(state, decision, ())}
     assert DONE in {choice.key for choice in rules.menu(state, decision, ())}, "a document may have it"
-    chosen, _ = paths.at_random(rules, state, decision, Rng(number))
+    chosen, _ = answers.at_random(rules, state, decision, Rng(number))
     assert load_of(chosen).robots
     groups = groups_of(RUMBL, rules, state, decision, (), Rng(number))
     assert all(load_of(act.draft).robots for group in groups for act in group.acts if act.locks)
@@ -260,6 +260,6 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     draws = random.Random(number)
     for plan in (NOTHING, *(kernel.sample(seat, draws.random) for _ in range(200))):
         assert load_of(kernel.answer(seat, plan)).robots
-    assert paths.complete(rules, state, decision, ()) is None
-    assert paths.longest_whole(rules, state, decision, (held.sectors[0].value,)) is None
+    assert answers.complete(rules, state, decision, ()) is None
+    assert answers.longest_whole(rules, state, decision, (held.sectors[0].value,)) is None
     assert not load_of(rules.idle(state, decision, ())).robots, "M35: a missed question"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
@@ -56,7 +56,7 @@ def last(steps: list[RumblStep]) -> RumblState:
 def random_move(rules: Rumbl, state: RumblState, rng: Rng) -> tuple[list[RumblStep], Rng]:
     given = {}
     for decision in rules.pending(state):
-        given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+        given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
     return list(rules.advance(state, given)), rng
 
 

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.game import DONE
+from bot.games.rumbl.lessons.lessons import draft_of
+from bot.games.rumbl.pictures.looks import colour_of
+from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import (
     Activated,
     Ended,
@@ -23,9 +26,6 @@ from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back,
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.places import BOARD_SPACES, printed
 from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
-from bot.games.rumbl.shown.lessons import draft_of
-from bot.games.rumbl.shown.looks import colour_of
-from bot.games.rumbl.shown.models import MODELS
 from rendering import scene as show
 from rendering import theme
 from rendering.boards.layout import lay_out

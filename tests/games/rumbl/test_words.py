@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.common.prose import fitted
+from bot.games.common.text.prose import fitted
 from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import WentOff
 from bot.games.rumbl.rules.rulebook import Rumbl
+from bot.games.rumbl.rules.sealing import RumblSealing
 from bot.games.rumbl.rules.state import Ending, Kind, Phase, Shown
-from bot.games.rumbl.sealing import RumblSealing
-from bot.games.rumbl.told.words import RumblWords
+from bot.games.rumbl.text.words import RumblWords
 from tests.games.aloud.listening import either
 from tests.games.aloud.rumbl import ON_SPACES
 from tests.games.plainly import plainly
@@ -299,7 +299,7 @@ DOCK = Decision(BLUE, "dock")
 
 
 def dock(typed: str, at: State[Table, Hand]) -> Answer:
-    answer = paths.finish(Rumbl(), at, DOCK, RUMBL.notation.read(typed, at.table, at.hands[BLUE], DOCK))
+    answer = answers.finish(Rumbl(), at, DOCK, RUMBL.notation.read(typed, at.table, at.hands[BLUE], DOCK))
     assert answer is not None
     return answer
 
@@ -350,7 +350,7 @@ def test_rosters_stay_sealed_unless_everything_lies_open() -> None:
     for opened in (False, True):
         rules = Rumbl(roster_choice=True, opened=opened)
         start = rules.start(("blue", "green"), Rng(1))
-        answer, _ = paths.at_random(rules, start, decision, Rng(2))
+        answer, _ = answers.at_random(rules, start, decision, Rng(2))
         (*_, step) = rules.advance(start, {BLUE: answer, GREEN: answer})
         now = step.state.table
         assert SEALING.is_open(WHOLE, decision, answer, asked=start.table, now=now) is opened

@@ -1,10 +1,10 @@
 """Maze: a game that is small on purpose. All that the house has to know of it is in this folder."""
 
-from bot.games.common.looks import FOUR
-from bot.games.common.notation import WordNotation
+from bot.games.common.notation.notation import WordNotation
 from bot.games.common.open.documents import OpenDocuments
 from bot.games.common.open.table import Hand
-from bot.games.common.options import number
+from bot.games.common.rules.options import number
+from bot.games.common.text.looks import FOUR
 from bot.games.game import Game, Option, Options
 from tests.games.toy.descriptions import DESCRIBED, MazeStage, MazeWords, lessons, read, written
 from tests.games.toy.rules import WORDS, Event, Maze, Table

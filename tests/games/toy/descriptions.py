@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.games.common.describing import Description, entry
-from bot.games.common.lessons import Drafted, drafted
-from bot.games.common.looks import COLOURS, Look, victory
+from bot.games.common.lessons.lessons import Drafted, drafted
 from bot.games.common.open.shown import USUAL, Moment, OpenStage, OpenWords
 from bot.games.common.open.table import Hand
+from bot.games.common.text.describing import Description, entry
+from bot.games.common.text.looks import COLOURS, Look, victory
 from rendering import scene as show
 from tests.games.toy.rules import HEDGES, MIDDLE, WORDS, Maze, Stuck, Table, Walked
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Seat
-    from bot.games.common.reading import Node
+    from bot.games.common.notation.reading import Node
     from bot.games.game import Document, Lessons, Names
 
 HEADINGS = {"n": 0, "e": 90, "s": 180, "w": 270}

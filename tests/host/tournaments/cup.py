@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.host import moves
+from bot.host.core.texts import later
+from bot.host.match import turns
 from bot.host.model import User
-from bot.host.speech import later
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.tournaments.forms import Form
-    from bot.host.tournaments.organiser import Organiser
-    from bot.host.tournaments.tournament import Match, Tournament
+    from bot.host.tournaments.formats import Form
+    from bot.host.tournaments.model import Match, Tournament
+    from bot.host.tournaments.service import Organiser
 
 GUILD, CHANNEL = 1, 700
 DAY = 24 * 60 * 60
@@ -116,5 +116,5 @@ async def without_a_clock(held: House, table: int) -> None:
 async def put_aside(held: House, match: Match) -> None:
     """Its table's journal is found not to replay."""
     async with held.host._core.writing() as work:
-        await moves.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
+        await turns.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
     await held.rest()

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import TableError
-from bot.host.tournaments.forms import Form
-from bot.host.tournaments.organiser import LONGEST, REMOVED, RETURN
-from bot.host.tournaments.tournament import Stage
+from bot.host.core.errors import TableError
+from bot.host.model.announcements import BulletinKind
+from bot.host.tournaments.formats import Form
+from bot.host.tournaments.model import Stage
+from bot.host.tournaments.service import LONGEST, REMOVED, RETURN
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups, without_a_clock
 from tests.texts import pattern

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import TableError
+from bot.host.absence.substitutes import stand_in
+from bot.host.core.errors import TableError
 from bot.host.model import User
-from bot.host.substitutes import stand_in
-from bot.host.tournaments import organiser
-from bot.host.tournaments.forms import Form, How
-from bot.host.tournaments.organiser import LONGEST
-from bot.host.tournaments.tournament import Stage
+from bot.host.model.announcements import BulletinKind
+from bot.host.tournaments import service
+from bot.host.tournaments.formats import Form, How
+from bot.host.tournaments.model import Stage
+from bot.host.tournaments.service import LONGEST
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import PEOPLE, Cup, check, cups
@@ -212,7 +212,7 @@ async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
             return user not in held.poster.absent
 
         monkeypatch.setattr(held.poster, "is_there", slow)
-        monkeypatch.setattr(organiser, "PATIENCE", 0.01)
+        monkeypatch.setattr(service, "PATIENCE", 0.01)
         begun = await cup.doors.begin(cup.number)
         assert {each.user for each in begun.playing} == {PEOPLE[0].id, PEOPLE[2].id}
 

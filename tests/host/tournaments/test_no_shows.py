@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.host.absence.inactivity import Choice
 from bot.host.model import Status, User
-from bot.host.presence import Choice
-from bot.host.seats import of_tournament
-from bot.host.tournaments.forms import Form, How, Verdict
+from bot.host.tables.seats import of_tournament
+from bot.host.tournaments.formats import Form, How, Verdict
 from tests.host.house import KINDS
 from tests.host.test_away import prefers
 from tests.host.tournaments.cup import PEOPLE, Cup, cups
@@ -17,7 +17,7 @@ from tests.host.tournaments.cup import PEOPLE, Cup, cups
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.tournament import Match
+    from bot.host.tournaments.model import Match
     from tests.host.house import House
 
 EASY = next(iter(KINDS))

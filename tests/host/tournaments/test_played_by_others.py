@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Status, User
-from bot.host.posts import PostKind
-from bot.host.tournaments.forms import Form
+from bot.host.model.outbox import PostKind
+from bot.host.tournaments.formats import Form
 from tests.host.house import Thoughts, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups
@@ -17,7 +17,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.tournament import Match
+    from bot.host.tournaments.model import Match
     from tests.host.house import House
 
 EXPERT, FRIEND = User(99, "Max"), PEOPLE[3]

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.bulletins import BulletinKind
-from bot.host.errors import TableError
-from bot.host.host import Replace
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
 from bot.host.model import Place, Status, User
-from bot.host.posts import PostKind
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
 from bot.host.tables.visibility import readers_of
-from bot.host.tournaments import rounds, tables
-from bot.host.tournaments.forms import DRAW, Form, How, Verdict, rounds_of
-from bot.host.tournaments.organiser import AT_ONCE, HOLD
-from bot.host.tournaments.tournament import Stage, TournamentView
+from bot.host.tournaments import progress, tables
+from bot.host.tournaments.formats import DRAW, Form, How, Verdict, rounds_of
+from bot.host.tournaments.model import Stage, TournamentView
+from bot.host.tournaments.service import AT_ONCE, HOLD
 from tests.host.house import ANN
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, check, cups, put_aside, without_a_clock
@@ -29,9 +29,9 @@ from tests.texts import pattern, text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.host.core.unit_of_work import Work
     from bot.host.model import TableRecord
-    from bot.host.tournaments.tournament import Tournament
-    from bot.host.work import Work
+    from bot.host.tournaments.model import Tournament
 
 
 BOSS = User(77, "Ivy")
@@ -262,7 +262,7 @@ async def test_a_round_tells_for_which_table_it_waits_that_is_put_aside_and_afte
 async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, show, tries = NotingHerald(), rounds.show_round, 0
+    herald, show, tries = NotingHerald(), progress.show_round, 0
 
     def trouble_at_first(work: Work, tournament: Tournament) -> None:
         nonlocal tries
@@ -271,7 +271,7 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
             raise RuntimeError
         show(work, tournament)
 
-    monkeypatch.setattr(rounds, "show_round", trouble_at_first)
+    monkeypatch.setattr(progress, "show_round", trouble_at_first)
     async with cups(tmp_path, herald) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.wait(seconds=15)
@@ -337,7 +337,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was done and not kept is done anew; what was kept is not done again."""
-    real, calls = rounds.step, Counter[str]()
+    real, calls = progress.step, Counter[str]()
 
     async def failing(work: Work, tournament: Tournament) -> bool:
         done = await real(work, tournament)
@@ -347,7 +347,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
         return done
 
     herald = NotingHerald()
-    monkeypatch.setattr(rounds, "step", failing)
+    monkeypatch.setattr(progress, "step", failing)
     number = 0
     for visit in range(60):
         async with cups(tmp_path, herald) as held:

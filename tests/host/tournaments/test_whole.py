@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.computer.thinking import Task, think
+from bot.ai.players import Task, think
 from bot.games import GAMES
-from bot.host.audit import audit
-from bot.host.bulletins import BulletinKind
 from bot.host.model import Status, User
-from bot.host.tournaments.forms import Form, How, Verdict, rounds_of
-from bot.host.tournaments.tournament import Stage
+from bot.host.model.announcements import BulletinKind
+from bot.host.ratings.rebuild import audit
+from bot.host.tournaments.formats import Form, How, Verdict, rounds_of
+from bot.host.tournaments.model import Stage
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, check
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.game import Value
-    from bot.host.tournaments.organiser import Organiser
-    from bot.host.tournaments.tournament import Match, Tournament
+    from bot.host.tournaments.model import Match, Tournament
+    from bot.host.tournaments.service import Organiser
 
 pytestmark = pytest.mark.no_cover  # what the others run, in one piece
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory import events as floor_events
-from bot.games.pyramids import happenings as happened
+from bot.games.factory.rules import events as floor_events
+from bot.games.pyramids.rules import events as happened
 from tests.judge.hearing import Node, walk
 from tests.judge.pyramids import facts, sentences
 from tests.judge.pyramids.notes import complaints

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory import events as floor_events
-from bot.games.factory.floor import Floor
-from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids import happenings as happened
+from bot.games.factory.rules import events as floor_events
+from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.state import Table as FactoryTable
+from bot.games.pyramids.rules import events as happened
 from tests.judge.pyramids.facts import bag, cell_name, element_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Seat, Seen
-    from bot.games.pyramids.things import Thing
+    from bot.games.pyramids.rules.things import Thing
     from tests.judge.pyramids.facts import Claim
 
 

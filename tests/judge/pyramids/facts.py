@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.games.factory import events as floor_events
-from bot.games.factory.events import Lasered, Pulled, PushedAway, Repaired
-from bot.games.factory.floor import Floor
-from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids.happenings import (
+from bot.games.factory.rules import events as floor_events
+from bot.games.factory.rules.events import Lasered, Pulled, PushedAway, Repaired
+from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.state import Table as FactoryTable
+from bot.games.pyramids.rules.events import (
     Agreed,
     GoalsRevealed,
     Left,
@@ -21,14 +21,14 @@ from bot.games.pyramids.happenings import (
     Tagged,
     Tipped,
 )
-from bot.games.pyramids.things import Kind
+from bot.games.pyramids.rules.things import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Seat, Seen
-    from bot.games.pyramids.happenings import Shift
-    from bot.games.pyramids.pieces import Piece
+    from bot.games.pyramids.rules.events import Shift
+    from bot.games.pyramids.rules.pieces import Piece
 
 Claim: TypeAlias = "tuple[Any, ...]"
 """A kind and what it is about: ("moved", by, whom, where to, how)."""

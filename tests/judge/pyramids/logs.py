@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.games.pyramids.happenings import Ended, GoalsRevealed, Returned
+from bot.games.pyramids.rules.events import Ended, GoalsRevealed, Returned
 from tests.judge.hearing import Node, items, written
 from tests.judge.pyramids import changes, sentences
 from tests.judge.pyramids.deeds import Turn, turns

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from bot.games.common.news import LINES
-from bot.games.pyramids.happenings import Began
+from bot.games.common.text.news import LINES
+from bot.games.pyramids.rules.events import Began
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts
 from tests.judge.readings import SIGN, bag, colours, people, person

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.floor import Floor
-from bot.games.factory.state import Table as FactoryTable
-from bot.games.pyramids.things import Kind
+from bot.games.factory.rules.floor import Floor
+from bot.games.factory.rules.state import Table as FactoryTable
+from bot.games.pyramids.rules.things import Kind
 from tests.judge.hearing import Node, heard, items, tree, walk
 from tests.judge.pyramids.facts import cell_name, space_name
 from tests.judge.readings import SIGN, colours, letters, people, person, thing

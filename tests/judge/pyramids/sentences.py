@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory import events as floor_events
+from bot.games.factory.rules import events as floor_events
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts
 from tests.judge.pyramids.deeds import Turn, turns

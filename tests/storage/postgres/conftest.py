@@ -11,7 +11,7 @@ from bot.storage.postgres.store import open_database
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.address import Address
+    from bot.storage.database_url import Address
     from bot.storage.postgres.store import PostgresStore
     from tests.postgres import Cluster
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from bot.host.hold import Hold
-from bot.host.leases import Process
-from bot.host.shards import WHOLE, Shards, typed
+from bot.health_server import Readiness, watched
+from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.leases import Process
+from bot.host.cluster.shards import WHOLE, Shards, typed
 from bot.storage import Whose, findings, problem
-from bot.watching import Readiness, watched
 from tests.storage.postgres.test_store import on
 
 if TYPE_CHECKING:
-    from bot.address import Address
+    from bot.storage.database_url import Address
     from bot.storage.postgres.store import PostgresStore
 
 HERE = "here"

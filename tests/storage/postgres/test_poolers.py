@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.address import Address
-from bot.host.hold import Hold
-from bot.host.store import StoreError
+from bot.host.cluster.lease_manager import Hold
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
-from bot.storage.postgres.troubles import ReadOnlyError
+from bot.storage.database_url import Address
+from bot.storage.postgres.errors import ReadOnlyError
 from tests.postgres import Cluster, programs
 
 if TYPE_CHECKING:

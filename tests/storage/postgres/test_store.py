@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.address import Address
-from bot.host.hold import DeposedError, Hold
+from bot.host.cluster.lease_manager import DeposedError, Hold
+from bot.host.cluster.shards import Shards
 from bot.host.model import Commitment, Draft
-from bot.host.shards import Shards
-from bot.host.store import OutgrownError, Sheet, StoreError
-from bot.storage import migrations, open_store
-from bot.storage.postgres import opening
+from bot.host.ports.store import OutgrownError, Sheet, StoreError
+from bot.storage import open_store
+from bot.storage.database_url import Address
+from bot.storage.postgres import setup
 from bot.storage.postgres.connection import DIALECT, translated
 from bot.storage.postgres.migrations import steps
-from bot.storage.postgres.opening import connect
+from bot.storage.postgres.setup import connect
 from bot.storage.postgres.store import PostgresStore, open_database
-from bot.storage.troubles import ClashError
+from bot.storage.sqlite import migrations
+from bot.storage.sqlite.errors import ClashError
 from tests.postgres import cluster
 from tests.storage.test_database import RECORD, count, kept
 
@@ -60,7 +61,7 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     old = await open_store(address)
     assert await Hold(old, Shards(frozenset({1}), 2)).taken()
     new = (*steps(), "CREATE INDEX newer ON tables (pace)")
-    monkeypatch.setattr(opening, "steps", lambda: new)
+    monkeypatch.setattr(setup, "steps", lambda: new)
     with pytest.raises(StoreError, match="a bot of an older version is running"):
         await open_store(address)
     await on(address, "UPDATE holders SET until = 0")
@@ -80,7 +81,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
     await on(address, "UPDATE holders SET until = 0")
     leases = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
     newer = (*steps(), "CREATE INDEX newer ON tables (pace)")
-    monkeypatch.setattr(opening, "steps", lambda: newer)
+    monkeypatch.setattr(setup, "steps", lambda: newer)
     await (await open_store(address)).close()
     with pytest.raises(DeposedError):
         async with sleeps.store.writing():
@@ -215,7 +216,7 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
     postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("bot.storage.postgres.opening.SETTINGS", {"idle_in_transaction_session_timeout": "2s"})
+        patch.setattr("bot.storage.postgres.setup.SETTINGS", {"idle_in_transaction_session_timeout": "2s"})
         sleeper = await open_database(address)
     other = await open_database(address)
 

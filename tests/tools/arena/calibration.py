@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.odds import Wager
-from bot.computer.players import View
-from bot.computer.thinking import COMPUTERS
+from bot.ai.levels import View
+from bot.ai.odds import Wager
+from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.tools.arena.players import effort
@@ -26,7 +26,7 @@ from tests.tools.arena.players import effort
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.computer.odds import Odds
+    from bot.ai.odds import Odds
     from bot.engine.game import Answer, Decision, Seat, Seen, State
 
 ROOT: Final = Path(__file__).parents[3]

@@ -13,8 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.computer.players import View
-from bot.computer.thinking import COMPUTERS
+from bot.ai.levels import View
+from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.rules.state import TOKENS, Phase

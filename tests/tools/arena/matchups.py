@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from bot.computer.tempers import TEMPERS
+from bot.ai.temperaments import TEMPERS
 from bot.games import GAMES
 from tests.tools.arena.players import YARDSTICK, effort
 from tests.tools.arena.playing import Fixture

@@ -10,8 +10,8 @@ import json
 from concurrent.futures import ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.players import View
-from bot.computer.thinking import COMPUTERS
+from bot.ai.levels import View
+from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.kernel.docks import moved, plan_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from bot.engine import paths
+from bot.engine import answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.computer.players import View
+    from bot.ai.levels import View
     from bot.engine.game import Answer, Decision, Rules, Seat, State
     from bot.engine.rng import Rng
 
@@ -76,7 +76,7 @@ def _promising(
             leader, rng = rng.pick(leaders)
             kept, rng = rng.below(len(leader) - len(draft) + 1)
             start = leader[: len(draft) + kept]
-        answer, rng = paths.at_random(rules, state, decision, rng, start)
+        answer, rng = answers.at_random(rules, state, decision, rng, start)
         if answer not in worth:
             worth[answer] = _alone(rules, state, decision.seat, answer)
             leaders = sorted((*leaders, answer), key=worth.__getitem__, reverse=True)[:_LEADERS]

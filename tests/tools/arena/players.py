@@ -7,15 +7,15 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.computer.tempers import TEMPERS, split
-from bot.computer.thinking import COMPUTERS
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import TEMPERS, split
 from tests.tools.arena import planner, practice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.computer.players import AnyRules, View
-    from bot.computer.response import Effort
+    from bot.ai.best_response import Effort
+    from bot.ai.levels import AnyRules, View
     from bot.engine.game import Answer
     from bot.engine.kernel import Leaning
     from bot.engine.rng import Rng

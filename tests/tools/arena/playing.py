@@ -6,11 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.computer.agreeing import agreeable, quiet_since
-from bot.computer.players import View
+from bot.ai.draw_offers import agreeable, quiet_since
+from bot.ai.levels import View
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.pyramids import kernel
+from bot.games.pyramids.kernel import kernel
 from tests.tools.arena.players import PLAYERS
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from hashlib import sha256
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.computer.players import View, looking_ahead
-from bot.computer.response import Effort
+from bot.ai.best_response import Effort
+from bot.ai.levels import View, looking_ahead
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.kernel.kernels import RIVALRY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.computer.tempers import TEMPERS
-from bot.computer.thinking import COMPUTERS
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import TEMPERS
 from bot.games import GAMES
 from tests.tools.arena.matchups import matchups, score
 from tests.tools.arena.players import YARDSTICK

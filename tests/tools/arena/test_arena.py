@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.computer.players import View
-from bot.computer.tempers import TEMPERS
-from bot.computer.thinking import COMPUTERS
+from bot.ai.levels import View
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import TEMPERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.tools.arena import again, matchups, practice, report, results

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from bot.games.rumbl.habits import SECOND
+from bot.games.rumbl.kernel.habits import SECOND
 from bot.games.rumbl.rules.state import TOKENS, Kind
 from tests.tools.arena.habits import DOUBT, LEAST, ROUNDS, Left, played, seconds, told
 
-HABITS = Path(__file__).parents[3] / "bot/games/rumbl/habits.py"
+HABITS = Path(__file__).parents[3] / "bot/games/rumbl/kernel/habits.py"
 KIND = "apprentice"
 GAMES = 60
 SURE = 3.5

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.computer.response import Effort
+from bot.ai.best_response import Effort
 from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.practice import AFTER
 from bot.games.rumbl.rules.rulebook import Rumbl

@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.engine import paths
+from bot.engine import answers as engine_answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from tests.tools.bench import verdict
@@ -73,7 +73,7 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
         asked = rules.pending(state)
         if not asked or state.table.round != playing or not all(decision.aside for decision in asked):
             return state
-        answers = {each.seat: paths.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
+        answers = {each.seat: engine_answers.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
 
 
 def measured(game: Game[Any, Any, Any]) -> Quick | None:
@@ -90,7 +90,7 @@ def measured(game: Game[Any, Any, Any]) -> Quick | None:
             kernel: Any = rules.kernel(state)
             answers = {}
             for decision in asked:
-                answers[decision.seat], _ = paths.at_random(rules, state, decision, Rng(seed))
+                answers[decision.seat], _ = engine_answers.at_random(rules, state, decision, Rng(seed))
             if state.table.round and len(asked) > 1:
                 if kernel is None:
                     return None

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.host.shards import WHOLE
+from bot.host.cluster.shards import WHOLE
 from tests.discord.scene import playing
-from tests.front.running import running
+from tests.discord_ui.running import running
 from tests.tools.bench import verdict
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.host.model.era import Eras
-    from bot.host.store import Store, Transaction
-    from tests.front.running import Running
+    from bot.host.ports.store import Store, Transaction
+    from tests.discord_ui.running import Running
 
 QUIET = 3.0
 """Seconds without a transaction after which everything is said and shown: longer than a change waits to be shown."""

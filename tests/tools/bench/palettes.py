@@ -10,11 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.front import drawing
+from bot.discord_ui.images import render_jobs
 from bot.games import GAMES
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.stage import RamStage
-from bot.processes import Workers
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.worker_pool import Workers
 from rendering import painter
 from rendering.film import animation
 from rendering.palettes import PALETTES, USUAL
@@ -56,14 +56,14 @@ def drawn_in(keys: Sequence[str]) -> float:
             painter.still(shots[-1].scene, PALETTES[key])
         for game in GAMES.values():
             for page in range(len(game.lessons())):
-                drawing.draw_lesson(key, game.lessons, page)
+                render_jobs.draw_lesson(key, game.lessons, page)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 async def _memory() -> tuple[float, float]:
     """Of a worker that has drawn in the usual palette, and then in all."""
-    workers = Workers(prepare=drawing.warm_up)
+    workers = Workers(prepare=render_jobs.warm_up)
     try:
         for _ in range(2):  # what is drawn for the second time is all kept already
             alone = await workers.run(drawn_in, [USUAL.key])

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from bot.engine.rng import Rng
-from bot.games.factory.rules import Factory
-from bot.games.factory.stage import FactoryStage
-from bot.games.factory.state import Element, ElementKind
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.stage import RamStage
-from bot.games.rambots.variants import KOLMIO
+from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import Element, ElementKind
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.variants import KOLMIO
+from bot.games.rumbl.lessons.lessons import Lesson, draft_of, position
+from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.shown.lessons import Lesson, draft_of, position
-from bot.games.rumbl.shown.stage import RumblStage
 from rendering import painter, theme
 from rendering.boards.layout import lay_out
 from rendering.film import animation

@@ -6,15 +6,15 @@ import json
 import time
 from typing import TYPE_CHECKING
 
-from bot.commands.adjudicate import results
-from bot.computer.thinking import Task, think
-from bot.engine import paths
+from bot.ai.players import Task, think
+from bot.cli.games.adjudicate import results
+from bot.engine import answers
 from bot.engine.digest import digest
 from bot.engine.game import Answer, Seat, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.rambots.rules import RamBots
-from bot.games.rambots.state import Hand, Table
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Hand, Table
 from tests.tools.bench import Row, medians, reference
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def played(seats: int, seed: int, rounds: int) -> Moves:
     while len(moves) <= rounds and rules.pending(state):
         given = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         moves.append((state, given))
         for step in rules.advance(state, given):
             state = step.state

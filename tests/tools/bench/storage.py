@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 from bot.engine.codec import decode, encode
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host import replay
-from bot.host.host import Do, Host, Undo
+from bot.host.app.host import Do, Host, Undo
+from bot.host.app.scheduler import SystemClock
+from bot.host.match import match_state
 from bot.host.model import Place, User
-from bot.host.posts import Posted
-from bot.host.timekeeper import SystemClock
+from bot.host.model.outbox import Posted
 from bot.storage import open_store
 from tests.host.test_journals import RECORDED, entry_of, rows_of
 from tests.tools.bench import Row, reference
@@ -27,11 +27,11 @@ from tests.tools.bench import Row, reference
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.engine.game import Answer, Seat
     from bot.host.model import Shown, TableRecord
-    from bot.host.posts import Post
-    from bot.storage.database import SqliteStore
+    from bot.host.model.outbox import Post
+    from bot.storage.sqlite.store import SqliteStore
 
 ROUNDS = 40
 MATCHES = tuple(
@@ -200,7 +200,7 @@ async def measured(folder: Path) -> list[Row]:
 
 def _snapshots(path: Path) -> list[Row]:
     """What it adds to a move that the state after it is kept, and how long it takes to read one."""
-    line = replay.replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
+    line = match_state.replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
     written: list[float] = []
     read: list[float] = []
     fixed: list[float] = []

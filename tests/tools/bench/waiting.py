@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.computer.thinking import COMPUTERS, Task
+from bot.ai.players import COMPUTERS, Task
+from bot.ai.pool import HURRY, SPARE, Thinkers
 from bot.games import GAMES
 from bot.host.model import Status
-from bot.host.posts import PostKind
-from bot.thinkers import HURRY, SPARE, Thinkers
+from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, HERE, house
 from tests.tools.bench import medians, reference, verdict
 

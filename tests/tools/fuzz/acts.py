@@ -19,8 +19,8 @@ from bot.discord_ui.interactions.actions.drafts import (
 from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
 from bot.discord_ui.interactions.actions.people import TypedUserSetting
+from bot.discord_ui.interactions.commands import TABLE_COMMANDS
 from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, action_of, known_actions
-from bot.front.commands import TABLE_COMMANDS
 from bot.games import GAMES
 from tests.tools.fuzz import ids, texts
 

@@ -15,22 +15,23 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.thinking import COMPUTERS
+from bot.ai.players import COMPUTERS
+from bot.discord_ui import texts
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.render_jobs import draw_preview, draw_still
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions import commands
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.people import GuildSettings, UserSettings
+from bot.discord_ui.interactions.context import Asked, Desk, Offer
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
-from bot.front import commands, speech
-from bot.front.desk import Asked, Desk, Offer
-from bot.front.drawing import draw_preview, draw_still
-from bot.front.edge import FORMS, HANDLERS
-from bot.front.pictures import Pictures
-from bot.front.speech import spoken
-from bot.front.studio import Studio
-from bot.front.views.aloud import WAYS
+from bot.discord_ui.interactions.router import FORMS, HANDLERS
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.accessible import WAYS
 from bot.games import GAMES
-from bot.host.courses import DAILY, course_of
-from tests.front.room import Guest, Room
+from bot.host.learning.courses import DAILY, course_of
+from tests.discord_ui.room import Guest, Room
 from tests.host.house import HERE, house
 from tests.tools.fuzz import sentences, watch
 from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent, act
@@ -41,8 +42,8 @@ from tests.tools.fuzz.watch import Actor, Rows, Told
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.front.desk import Who
-    from bot.front.pictures import Key
+    from bot.discord_ui.images.render_pool import Key
+    from bot.discord_ui.interactions.context import Who
     from bot.playground.wire import Obj
     from tests.tools.fuzz.acts import Act
 
@@ -257,7 +258,7 @@ def _revision(rows: Rows, table: int) -> int | None:
 async def session(folder: Path) -> AsyncIterator[Session]:
     """People in a room with all kinds of tables."""
     errors = Errors()
-    speech.warm_up(GAMES.values())
+    texts.warm_up(GAMES.values())
     async with house(folder, games=GAMES, thinker=thought, helper=helped) as held:
         written: dict[int, str] = {}
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.commands.adjudicate import MOST_BYTES, result_of
-from bot.engine import paths
+from bot.cli.games.adjudicate import MOST_BYTES, result_of
+from bot.engine import answers
 from bot.engine.errors import BadDocumentError, NotLegalError
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -51,7 +51,7 @@ def _rounds(game: AnyGame, seed: int) -> Iterator[dict[str, Any]]:
     for _ in range(ROUNDS):
         given: dict[Seat, Answer] = {}
         for decision in rules.pending(state):
-            given[decision.seat], rng = paths.at_random(rules, state, decision, rng)
+            given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given:
             return
         with suppress(NotLegalError):  # the set-up is no round

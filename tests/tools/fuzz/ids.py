@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable
 from bot.discord_ui.interactions.custom_ids import LARGEST, MAX_LENGTH, action_of, known_actions
-from bot.front.views.opening import opening_page, read_wish, usual
+from bot.discord_ui.views.play.table_setup import opening_page, read_wish, usual
 from bot.games import GAMES
 from tests.tools.fuzz import texts
 from tests.tools.fuzz.run import BrokenPromiseError

@@ -6,9 +6,9 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.commands.matches import read
+from bot.cli.games.matches import read
 from bot.engine.errors import BadDocumentError
-from bot.host.matchfile.checking import MismatchError, checked
+from bot.host.matchfile.verifier import MismatchError, checked
 from tests.host.matches import chained, match_text
 from tests.tools.fuzz.documents import changed, is_a_line, scrambled
 from tests.tools.fuzz.run import BrokenPromiseError

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.engine.answers import check_draft
 from bot.engine.errors import Mistake, UnreadableError
 from bot.engine.game import DONE
-from bot.engine.paths import check_draft
 from bot.engine.rng import Rng
 from tests.games.questions import questions
 from tests.tools.fuzz import sentences, texts

@@ -33,7 +33,7 @@ from bot.playground.world.components import walk
 from tests.discord.forms import payload
 from tests.discord.player import Player, texts
 from tests.discord.scene import ROOMY, playing
-from tests.front.running import running
+from tests.discord_ui.running import running
 from tests.long import LONG
 from tests.texts import text
 from tests.tools.fuzz.desk import Marked
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from bot.playground.faults import Trouble
     from bot.playground.http.api import Exchange
     from bot.playground.world.compose import Request
-    from tests.front.running import Running
+    from tests.discord_ui.running import Running
 
 LOCKS: Final = (text("button-compile"), text("button-lock-in"))
 """What locks an answer in, a program or another one."""

@@ -5,20 +5,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.host import Replace
+from bot.host.app.host import Replace
 from bot.host.model import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bot.computer.thinking import Task
-    from bot.computer.thoughts import Made, Thought
+    from bot.ai.players import Task
+    from bot.ai.tasks import Made, Thought
     from bot.engine.game import Answer, Decision
     from bot.games.game import Value
-    from bot.host.host import Host
+    from bot.host.app.host import Host
     from bot.host.model import Place, User
 
 MOVES: Final = 40
@@ -39,7 +39,7 @@ async def thought(task: Task) -> Answer:
     """A computer player's answer: any legal one."""
     rules = GAMES[task.game].rules(dict(task.options))
     state = rules.imagine(task.table, task.hand, task.seat, Rng(1))
-    return paths.at_random(rules, state, task.decision, Rng(2))[0]
+    return answers.at_random(rules, state, task.decision, Rng(2))[0]
 
 
 async def helped(thought: Thought[Made], /) -> Made:
@@ -110,7 +110,7 @@ async def asked_at(host: Host, table: int) -> list[tuple[Decision, Callable[[Rng
         return []
 
     def answering(decision: Decision) -> Callable[[Rng], tuple[Answer, Rng]]:
-        return lambda chance: paths.at_random(line.rules, line.state, decision, chance)
+        return lambda chance: answers.at_random(line.rules, line.state, decision, chance)
 
     return [(decision, answering(decision)) for decision in line.decisions]
 

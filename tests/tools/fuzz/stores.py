@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import Mistake
 from bot.games import GAMES
-from bot.host.habits import with_quiet
-from bot.host.host import Clear, Replace, Undo
-from bot.host.hours import Holiday, Quiet
+from bot.host.app.host import Clear, Replace, Undo
+from bot.host.clock.availability import Holiday, Quiet
 from bot.host.model import Panel
-from bot.host.store import StoreError
+from bot.host.people.user_settings import with_quiet
+from bot.host.ports.store import StoreError
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.tools.fuzz.desk import Errors
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from random import Random
 
-    from bot.host.host import Host
+    from bot.host.app.host import Host
     from bot.host.model import User
     from tests.host.house import House
 

@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.discord_ui.views.community.user_settings import PALETTES
 from bot.engine.game import DONE, Decision
-from bot.front.views.preferences import PALETTES
 from bot.games import GAMES
-from bot.speech import LANGUAGES
+from bot.i18n import LANGUAGES
 from tests.texts import text as message
 from tests.tools.fuzz import sentences
 from tests.tools.fuzz.run import BrokenPromiseError
@@ -18,7 +18,7 @@ from tests.tools.fuzz.run import BrokenPromiseError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from bot.host.host import Host
+    from bot.host.app.host import Host
 
 Row = dict[str, Any]
 

@@ -19,14 +19,14 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.computer.thinking import COMPUTERS
+from bot.ai.players import COMPUTERS
+from bot.discord_ui import texts
+from bot.discord_ui.client import Front
 from bot.discord_ui.interactions.custom_ids import fill_era
-from bot.front import speech
-from bot.front.client import Front
-from bot.front.pace import Pace
-from bot.front.speech import spoken
+from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.texts import spoken
 from bot.games import GAMES
-from bot.host.host import Host
+from bot.host.app.host import Host
 from bot.host.model import Place, User
 from bot.playground.errors import RefusedError
 from bot.playground.http.api import parse
@@ -362,7 +362,7 @@ def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | 
 @asynccontextmanager
 async def session(folder: Path) -> AsyncIterator[Session]:
     """The bot, logged in, with all kinds of tables in its channel."""
-    speech.warm_up(GAMES.values())
+    texts.warm_up(GAMES.values())
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
         store = await open_store(folder / "games.sqlite3")
         titles = {key: computer.title for key, computer in COMPUTERS.items()}

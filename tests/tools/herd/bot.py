@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import app
-from bot.address import Address as Database
 from bot.app import Discord, serve
-from bot.host import hold
-from bot.host.shards import typed
+from bot.host.cluster import lease_manager
+from bot.host.cluster.shards import typed
 from bot.playground.tls import Address
+from bot.storage.database_url import Address as Database
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Serve these shards; leases last so many seconds."""
-    address, token, database, shards, lasts = sys.argv[1:]
-    seconds = float(lasts)
-    hold.LASTS, hold.GRACE, hold.RENEWED = timedelta(seconds=seconds), timedelta(seconds=seconds / 2), seconds / 4  # type: ignore[misc] # a test has less time
+    address, token, database, shards, seconds_said = sys.argv[1:]
+    seconds = float(seconds_said)  # a test has less time
+    lasts, grace = timedelta(seconds=seconds), timedelta(seconds=seconds / 2)
+    lease_manager.LASTS, lease_manager.GRACE, lease_manager.RENEWED = lasts, grace, seconds / 4  # type: ignore[misc]
     app._APART = min(app._APART, timedelta(seconds=seconds / 2))
-    hold.LOOK = min(hold.LOOK, seconds / 8)  # type: ignore[misc] # as above
+    lease_manager.LOOK = min(lease_manager.LOOK, seconds / 8)  # type: ignore[misc] # as above
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None, commands_first=True)
     asyncio.run(until_asked(serve(discord, database=Database(database), shards=typed(shards))))

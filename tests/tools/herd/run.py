@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.games import GAMES
-from bot.host.posts import PostKind
-from bot.host.replay import replayed
-from bot.host.store import Answers
+from bot.host.match.match_state import replayed
+from bot.host.model.outbox import PostKind
+from bot.host.ports.store import Answers
 from bot.storage import open_store
 from tests.child import child
 from tests.tools.herd.people import PASS, program_of
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from bot.address import Address
-    from bot.host.replay import Line
+    from bot.host.match.match_state import Line
     from bot.playground.serve import Playground
+    from bot.storage.database_url import Address
     from tests.postgres import Cluster
     from tests.tools.herd.people import People
     from tests.tools.load.seed import Seated

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.games import GAMES
-from bot.host.host import Host
+from bot.host.app.host import Host
+from bot.host.app.scheduler import SystemClock
 from bot.host.model import Place, User
-from bot.host.timekeeper import SystemClock
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel
 from bot.playground.world.model import User as Account
@@ -19,8 +19,8 @@ from tests.tools.bench.storage import Mute, nobody
 from tests.tools.load.seed import GOALS, SEATS, Seated, _guild
 
 if TYPE_CHECKING:
-    from bot.address import Address
     from bot.playground.serve import Playground
+    from bot.storage.database_url import Address
 
 QUESTION: Final = 2
 """The name of the question that everybody is asked then."""

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.floor import COMPASS, SPACES
-from bot.games.factory.kernel import FactoryKernel
-from bot.games.factory.state import ElementKind
-from bot.games.pyramids.kernel import FIELD, Programs
-from bot.games.pyramids.pieces import TREES, Piece
-from bot.games.pyramids.things import Ending
-from bot.games.rambots.kernel import RamKernel
+from bot.games.factory.kernel.kernel import FactoryKernel
+from bot.games.factory.rules.floor import COMPASS, SPACES
+from bot.games.factory.rules.state import ElementKind
+from bot.games.pyramids.kernel.kernel import FIELD, Programs
+from bot.games.pyramids.rules.pieces import TREES, Piece
+from bot.games.pyramids.rules.things import Ending
+from bot.games.rambots.kernel.kernel import RamKernel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Seat
-    from bot.games.factory.state import Element
-    from bot.games.factory.state import Table as Factory
-    from bot.games.pyramids.flat import Flat, Played
-    from bot.games.pyramids.grid import Cell, Direction
-    from bot.games.pyramids.things import PyramidTable
-    from bot.games.rambots.state import Table
+    from bot.games.factory.rules.state import Element
+    from bot.games.factory.rules.state import Table as Factory
+    from bot.games.pyramids.kernel.flat import Flat, Played
+    from bot.games.pyramids.rules.grid import Cell, Direction
+    from bot.games.pyramids.rules.things import PyramidTable
+    from bot.games.rambots.rules.state import Table
 
 
 def same(kernel: Any, plans: dict[Seat, Any], luck: int, table: Table) -> None:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.games.factory.floor import COMPASS, SPACES, Floor, places_to_hop
-from bot.games.factory.movement import bag_of
-from bot.games.factory.rules import full_bag
-from bot.games.factory.state import Element, ElementKind
-from bot.games.pyramids.pieces import TREES, Piece, Size, pool_of
-from bot.games.pyramids.things import Phase, Placed
+from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, places_to_hop
+from bot.games.factory.rules.movement import bag_of
+from bot.games.factory.rules.rulebook import full_bag
+from bot.games.factory.rules.state import Element, ElementKind
+from bot.games.pyramids.rules.pieces import TREES, Piece, Size, pool_of
+from bot.games.pyramids.rules.things import Phase, Placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.game import State
     from bot.engine.rng import Rng
-    from bot.games.factory.state import Board
-    from bot.games.pyramids.grid import Cell, Direction, Grid
-    from bot.games.pyramids.things import Player
+    from bot.games.factory.rules.state import Board
+    from bot.games.pyramids.rules.grid import Cell, Direction, Grid
+    from bot.games.pyramids.rules.things import Player
 
 
 def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.engine import paths
+from bot.engine import answers as engine_answers
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -46,7 +46,7 @@ def begun(game: str) -> list[tuple[AnyRules, AnyState]]:
     while state.table.round == 0:
         answers: dict[int, Answer] = {}
         for decision in rules.pending(state):
-            answers[decision.seat], dice.rng = paths.at_random(rules, state, decision, dice.rng)
+            answers[decision.seat], dice.rng = engine_answers.at_random(rules, state, decision, dice.rng)
         *_, last = rules.advance(state, answers)
         state = last.state
     return [*found, (rules, state)]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.factory.events import ElementHit, Repaired
-from bot.games.factory.state import ElementKind
+from bot.games.factory.rules.events import ElementHit, Repaired
+from bot.games.factory.rules.state import ElementKind
 from tests.tools.kernels import ends, positions
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def missing(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int, mistake: Not
 def answered(rules: AnyRules, state: AnyState, decision: Decision, kernel: Kernel[Any], dice: Dice) -> Answer:
     """A legal answer: by the menus, by the kernel from a draft on, or varied."""
     seat = decision.seat
-    answer, dice.rng = paths.at_random(rules, state, decision, dice.rng)
+    answer, dice.rng = answers.at_random(rules, state, decision, dice.rng)
     if dice.below(3) == 0:
         return answer
     draft = answer[: dice.below(len(answer) + 1)] if dice.below(2) else ()
@@ -159,6 +159,6 @@ def answered(rules: AnyRules, state: AnyState, decision: Decision, kernel: Kerne
     for _ in range(dice.below(3)):
         plan = kernel.vary(seat, plan, dice.uniform, draft)
     answer = kernel.answer(seat, plan)
-    paths.check(rules, state, decision, answer)
+    answers.check(rules, state, decision, answer)
     assert answer[: len(draft)] == draft
     return answer

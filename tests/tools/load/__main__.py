@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.front.pace import TOO_MANY
+from bot.discord_ui.ratelimit.limiter import TOO_MANY
 from bot.playground.gateway.gateway import Entry
 from bot.playground.http.rates import Limits
 from bot.playground.serve import Playground

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from prometheus_client import REGISTRY
 
-from bot.address import Address
 from bot.app import Discord, serve
-from bot.host.shards import WHOLE, typed
+from bot.host.cluster.shards import WHOLE, typed
 from bot.playground import tls
+from bot.storage.database_url import Address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.front.pace import MOST
+from bot.discord_ui.ratelimit.limiter import MOST
 
 if TYPE_CHECKING:
     from collections import Counter

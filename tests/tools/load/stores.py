@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 import asyncpg
 
-from bot.storage.moving import move
+from bot.storage.tools.copy import move
 from tests.postgres import cluster
 from tests.tools.load.machine import Work, family, work
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from bot.address import Address
+    from bot.storage.database_url import Address
     from tests.postgres import Cluster
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from bot.front.pace import MOST
+from bot.discord_ui.ratelimit.limiter import MOST
 from bot.playground.gateway.gateway import shard_of
 from bot.playground.http.api import Exchange
 from bot.playground.world.ids import Snowflakes

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / ".mutants"
 GAMES = "bot/games"
-PACKAGES = ("bot/engine", GAMES, "bot/host", "bot/storage", "bot/front", "bot/computer")
+PACKAGES = ("bot/engine", GAMES, "bot/host", "bot/storage", "bot/discord_ui", "bot/ai")
 SHOWN_OR_TOLD = frozenset(
     {
         *("stage.py", "staging.py", "looks.py", "lessons.py", "exercises.py"),

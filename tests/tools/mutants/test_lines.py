@@ -61,7 +61,7 @@ def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
     own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
     others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
     tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
-    assert written_down("bot/games/rumbl/shown/models.py", tests) == own
-    assert written_down("bot/games/rambots/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"
-    assert written_down("bot/games/pyramids/catalogue.py", tests) == own | others
-    assert written_down("bot/front/panels.py", tests) == frozenset()
+    assert written_down("bot/games/rumbl/pictures/models.py", tests) == own
+    assert written_down("bot/games/rambots/lessons/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"
+    assert written_down("bot/games/pyramids/rules/catalogue.py", tests) == own | others
+    assert written_down("bot/discord_ui/sending/dm_panels.py", tests) == frozenset()

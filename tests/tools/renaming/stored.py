@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING
 
 import bot
 from bot.__main__ import main as rambots
-from bot.computer.thinking import think
-from bot.engine import paths
+from bot.ai.players import think
+from bot.engine import answers
 from bot.engine.codec import decode, encode
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.errors import TableError
-from bot.host.habits import with_quiet
-from bot.host.hours import Quiet
-from bot.host.matchfile.writing import text_of
+from bot.host.clock.availability import Quiet
+from bot.host.core.errors import TableError
+from bot.host.matchfile.writer import text_of
 from bot.host.model import Status
+from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, HERE, house
 
 if TYPE_CHECKING:
-    from bot.computer.thinking import Task
+    from bot.ai.players import Task
     from bot.engine.game import Answer
     from tests.host.house import House
 
@@ -52,7 +52,7 @@ async def move(here: House, table: int, chance: list[Rng]) -> bool:
         with contextlib.suppress(TableError):
             seen, line = await here.host.seat(table, user), here.host._core.shelf[table]
             if seen.decision is not None:
-                answer, chance[0] = paths.at_random(line.rules, line.state, seen.decision, chance[0])
+                answer, chance[0] = answers.at_random(line.rules, line.state, seen.decision, chance[0])
                 await here.host.answer(table, user, answer)
     await here.rest()
     return True

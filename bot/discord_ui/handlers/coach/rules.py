@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.interactions.context import Instead, Whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.coach.rulebook import rulebook_page
-from bot.front.desk import Instead, Whisper
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.rules import ShowRulebook
-    from bot.front.desk import Asked, Reply
+    from bot.discord_ui.interactions.context import Asked, Reply
 
 
 async def show_rulebook(asked: Asked[ShowRulebook]) -> Reply:

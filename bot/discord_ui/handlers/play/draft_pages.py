@@ -7,21 +7,21 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.coach.counterfactual import scene_of_cause, why_line
+from bot.discord_ui.views.play.dm_recap import recap_of
+from bot.discord_ui.views.play.draft_panel import NO_RECAP, panel
+from bot.discord_ui.views.play.notices import is_first
+from bot.discord_ui.views.play.seats import newcomer
 from bot.engine.errors import Mistake
-from bot.failures import where
-from bot.front.speech import tongue_of
-from bot.front.views.news import recap_of
-from bot.front.views.panel import NO_RECAP, panel
-from bot.front.views.prompts import is_first
-from bot.front.views.seats import newcomer
-from bot.front.views.why import scene_of_cause, why_line
 from bot.games.game import HEADLINE
+from bot.safe_errors import where
 
 if TYPE_CHECKING:
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.views.play.draft_panel import Recap
     from bot.engine.game import Seat
-    from bot.front.desk import Desk
-    from bot.front.pages import Page
-    from bot.front.views.panel import Recap
     from bot.host.model import SeatView
 
 _log = logging.getLogger(__name__)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.interactions.context import Instead, Whisper
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
-from bot.front.desk import Instead, Whisper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-    from bot.front.desk import Asked, Desk, Reply
+    from bot.discord_ui.interactions.context import Asked, Desk, Reply
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.front.format import OPTION, cut
-from bot.front.pages import Page, Style, button, menu, option, row, text
-from bot.front.speech import tongue_of
+from bot.discord_ui.texts import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.front.speech import Say
+    from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
 
 MAX_PAGE: Final = 3_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.front.format import BLANK, ago, clock_time, exactly
-from bot.front.speech import tongue_of
-from bot.front.views.timing import clock_lines
+from bot.discord_ui.format import BLANK, ago, clock_time, exactly
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.host.model.at_deadline import Fallback
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.components import Style, button
 from bot.discord_ui.interactions.actions.drafts import (
     ClearDraft,
     CompileDraft,
@@ -18,18 +19,17 @@ from bot.discord_ui.interactions.actions.drafts import (
 )
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.texts import later, tongue_of
+from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.discord_ui.views.community.time_requests import more_button
 from bot.discord_ui.views.play.draft_choices import ABREAST, ROW_BUTTONS, beside
-from bot.discord_ui.views.play.hint_steps import hint_lines
-from bot.front.pages import Style, button
-from bot.front.speech import later, tongue_of
-from bot.front.views.timing import more_button
-from bot.host.advice import suggests
-from bot.host.odds import has_odds
+from bot.host.ai.odds import has_odds
+from bot.host.ai.suggestions import suggests
 
 if TYPE_CHECKING:
-    from bot.front.pages import ActionButton
+    from bot.discord_ui.components import ActionButton
     from bot.host.model import SeatView
-    from bot.speech import Saying
+    from bot.i18n import Saying
 
 CHANGING: Final = 98
 """The page of a panel with the choices that are seldom wanted, or didn't fit."""

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.components import button, menu, option, row, text
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
-from bot.front.pages import button, menu, option, row, text
-from bot.front.speech import tongue_of
+from bot.discord_ui.texts import tongue_of
 from bot.games.game import Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bot.discord_ui.components import ActionButton, Block
     from bot.discord_ui.interactions.custom_ids import DraftRef
-    from bot.front.pages import ActionButton, Block
     from bot.games.game import Act, Group
     from bot.host.model import SeatView
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.components import Page, Style, button, link, ordinary, row, section, text
+from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.front.format import ago, channel_url
-from bot.front.pages import Page, Style, button, link, ordinary, row, section, text
-from bot.front.speech import tongue_of
-from bot.front.views.analysis import analyse_button
-from bot.front.views.prompts import hint_of
-from bot.front.views.report import report_button
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.coach.analysis import analyse_button
+from bot.discord_ui.views.play.game_report import report_button
+from bot.discord_ui.views.play.notices import hint_of
 from bot.host.model import Status
-from bot.host.tournaments.tournament import Stage
+from bot.host.tournaments.model import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.front.pages import Block
-    from bot.front.speech import Say
+    from bot.discord_ui.components import Block
+    from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord, TableView
-    from bot.host.tournaments.tournament import Tournament
+    from bot.host.tournaments.model import Tournament
 
 ROOM: Final = 30
 """Components of the tables on a page: a message may have 40, and a phone shows about as many at once."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from bot.engine import paths
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
-from bot.games.common.looks import COLOURS
+from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.open.shown import Moment
 from bot.games.common.open.table import Hand, OpenTable
-from bot.games.common.options import read_options
-from bot.games.common.reading import Node, read_seed, write_seed
+from bot.games.common.rules.options import read_options
+from bot.games.common.text.looks import COLOURS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from bot.engine.game import Answer, Decision, Rules, Seat
-    from bot.games.common.describing import Description
+    from bot.games.common.text.describing import Description
     from bot.games.game import Document, Option, Options
 
 
@@ -102,10 +102,10 @@ class OpenDocuments(Generic[T]):
 def _answer(rules: Rules[T, Hand, Any], state: State[T, Hand], decision: Decision, node: Node) -> Answer:
     keys = tuple(item.text() for item in node.items())
     try:
-        paths.check_draft(rules, state, decision, keys)
+        answers.check_draft(rules, state, decision, keys)
     except NotLegalError as error:
         node.fail(str(error))
-    whole = paths.finish(rules, state, decision, keys)
+    whole = answers.finish(rules, state, decision, keys)
     if whole is None:
         node.fail("expected more: this is the beginning of an answer")
     return whole

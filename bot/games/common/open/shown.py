@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from bot.engine.echo import harmless
 from bot.engine.game import is_draw
-from bot.games.common.describing import Description, entry
-from bot.games.common.looks import COLOURS, Look, victory
+from bot.engine.quoting import harmless
 from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
-from bot.games.common.staging import GameStage
-from bot.games.common.words import GameWords
+from bot.games.common.pictures.staging import GameStage
+from bot.games.common.text.describing import Description, entry
+from bot.games.common.text.looks import COLOURS, Look, victory
+from bot.games.common.text.words import GameWords
 from rendering import scene as show
 
 if TYPE_CHECKING:

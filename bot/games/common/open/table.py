@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.engine.game import State, Step
 from bot.engine.tags import members, record, register
-from bot.games.common.rulebook import Rulebook
+from bot.games.common.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,9 +23,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from bot.engine.echo import quoted
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
+from bot.engine.quoting import quoted
 from bot.games.rumbl.rules.hexes import (
     CLOCKWISE,
     Direction,
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Table
-    from bot.speech import Tongue
+    from bot.i18n import Tongue
 
 ROSTER = "roster"
 SWAP = "swap"

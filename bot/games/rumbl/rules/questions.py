@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import Choice
-from bot.games.common.signs import arrow
+from bot.games.common.text.icons import arrow
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, beside, ring, space_key, space_of, towards
 from bot.games.rumbl.rules.places import printed, typed
 from bot.games.rumbl.rules.seeking import nearest
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.arena import Arena
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Question, Table
-    from bot.speech import Tongue
+    from bot.i18n import Tongue
 
 _JOINT = "/"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.engine import paths
-from bot.engine.echo import quoted
+from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step
+from bot.engine.quoting import quoted
 from bot.engine.rng import Rng
-from bot.games.common.rulebook import Rulebook
+from bot.games.common.rules.rulebook import Rulebook
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen, Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
@@ -174,7 +174,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
         """M35: a dock keeps its complete robots, a roster is completed at random; M26: else the first answer."""
-        start = paths.longest_legal(self, state, decision, draft)
+        start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
             return self.at_random(state, decision, start)
         if decision.topic == DOCK:

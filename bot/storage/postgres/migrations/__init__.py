@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from bot.storage.migrations import FIRST, scripts
+from bot.storage.sqlite.migrations import FIRST, scripts
 
 
 @cache

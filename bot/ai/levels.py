@@ -1,0 +1,63 @@
+"""How computer players decide: from what their seat may know, and never from anything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from bot.ai.best_response import Search, never
+from bot.ai.menu_sampling import kernel_of
+from bot.ai.temperaments import PLAIN
+from bot.engine import answers
+from bot.engine.game import Table
+
+if TYPE_CHECKING:
+    from bot.ai.best_response import Effort, Stop
+    from bot.ai.temperaments import Temper
+    from bot.engine.game import Answer, Decision, Rules, Seat
+    from bot.engine.kernel import Kernel
+    from bot.engine.rng import Rng
+
+    AnyRules: TypeAlias = Rules[Any, Any, Any]
+
+T = TypeVar("T", bound=Table)
+H = TypeVar("H")
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[T, H]):
+    """All that a computer player is given: what its seat may know, and what it is asked."""
+
+    table: T
+    hand: H
+    seat: Seat
+    decision: Decision
+    draft: Answer = ()
+    """What of the answer is settled already."""
+
+
+def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
+    """Any answer, every choice of every menu equally likely."""
+    seed, rng = rng.below(1 << 32)
+    state = rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{seed}"))
+    answer, _ = answers.at_random(rules, state, view.decision, rng, view.draft)
+    return answer
+
+
+def looking_ahead(
+    rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
+) -> Answer:
+    """The answer that turns out best when the round is over, in guesses of what the seat does not know.
+
+    Stopped, it is the best so far.
+    """
+
+    def imagined(number: int) -> Kernel[Any]:
+        return kernel_of(rules, rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{number}")))
+
+    asked = rules.pending(rules.imagine(view.table, view.hand, view.seat, rng.fork("asked")))
+    others = [decision.seat for decision in asked if decision.seat != view.seat]
+    seed, _ = rng.fork("tries").below(1 << 64)
+    uniform = Random(seed).random
+    return Search(imagined, view.seat, others, uniform, effort, view.draft, temper, stop).answer()

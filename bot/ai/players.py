@@ -1,0 +1,130 @@
+"""The kinds of computer players, and one entry through which any process can have one think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.ai.best_response import Effort, never
+from bot.ai.levels import View, looking_ahead
+from bot.ai.temperaments import PLAIN, TEMPERS, split
+from bot.engine.rng import Rng
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from bot.ai.best_response import Stop
+    from bot.ai.levels import AnyRules
+    from bot.ai.temperaments import Temper
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.games.game import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A kind of computer player."""
+
+    key: str
+    title: str
+    """Its strength in a word. It must not change: tables keep names made of it."""
+    effort: Effort
+
+    tempered: bool = False
+    """Whether each player of the kind has a temperament."""
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What a player of the kind can be, as it is kept with a table."""
+        return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
+
+    def think(
+        self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
+    ) -> Answer:
+        """A complete answer; the best so far if it was stopped."""
+        return looking_ahead(rules, view, rng, self.effort, temper, stop)
+
+
+COMPUTERS: dict[str, Computer] = {
+    computer.key: computer
+    for computer in (
+        Computer(
+            "rookie",
+            "Easy",
+            Effort(tries=25, worlds=0, rivals=0, finalists=4, margin=1),
+        ),
+        Computer(
+            "apprentice",
+            "Medium",
+            Effort(tries=100, worlds=2, rivals=3, finalists=4, margin=1),
+            tempered=True,
+        ),
+        Computer(
+            "planner",
+            "Hard",
+            Effort(tries=6000, worlds=16, rivals=50, finalists=30, jury=16),
+            tempered=True,
+        ),
+        Computer(
+            "master",
+            "Master",
+            Effort(
+                tries=30000,
+                worlds=24,
+                rivals=80,
+                finalists=60,
+                jury=24,
+                foes=Effort(tries=500, worlds=8, rivals=15, finalists=12),
+                chances=True,
+                practised=True,
+            ),
+        ),
+    )
+}
+"""Every kind, by its key, the easiest first."""
+
+
+LONG: Final = 10_000
+"""Who tries more than that thinks for half a second or more."""
+_PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
+"""The easiest kind first, which thinks the shortest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A question for a computer player, as it can be sent to another process."""
+
+    kind: str
+    """A key of COMPUTERS, and perhaps one of TEMPERS, as `split` reads it."""
+    game: str
+    options: tuple[tuple[str, Value], ...]
+    """All of the game's options with their values."""
+    table: Any
+    hand: Any
+    seat: Seat
+    decision: Decision
+    seed: int
+    draft: Answer = ()
+    match: int = 0
+    """The number of its table, if it has one. Nothing is thought of that; but tables take turns."""
+
+    @property
+    def place(self) -> int:
+        """Of its kind among all kinds."""
+        return _PLACES.get(split(self.kind)[0], 0)
+
+    @property
+    def long(self) -> bool:
+        """Whether it takes long."""
+        computer = COMPUTERS.get(split(self.kind)[0])
+        return computer is not None and computer.effort.tries > LONG
+
+    def think(self, stop: Stop = never) -> Answer:
+        """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
+        rules: AnyRules = GAMES[self.game].rules(dict(self.options))
+        view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
+        key, temper = split(self.kind)
+        return COMPUTERS[key].think(rules, view, Rng(self.seed), temper, stop)
+
+
+def think(task: Task, stop: Stop = never) -> Answer:
+    """The task's answer, as a function of a module."""
+    return task.think(stop)

@@ -1,0 +1,19 @@
+"""What several commands take."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from bot.host.cluster.shards import typed
+
+if TYPE_CHECKING:
+    from bot.host.cluster.shards import Shards
+
+
+def some_shards(text: str) -> Shards:
+    """Some of so many shards: 0-3/8."""
+    try:
+        return typed(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error

@@ -1,0 +1,1 @@
+"""Commands about stored games: backup, restore, move, tables, ratings."""

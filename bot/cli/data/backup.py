@@ -1,0 +1,57 @@
+"""`rambots backup`: copy all games into one file, while the bot goes on."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentTypeError
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot import settings
+from bot.cli.console import complain, say
+from bot.host.ports.store import StoreError
+from bot.storage import back_up
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+FOLDER: Final = "backups"
+"""In the folder that keeps the games: where backups are that were given no name."""
+CANNOT = 2
+"""The exit status where no backup could be made."""
+_PREFIX, _SUFFIX = "rambots-", ".sqlite3"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument(
+        "file", nargs="?", type=Path, help=f"its name (default: by the time, in {FOLDER} beside the games)"
+    )
+    parser.add_argument(
+        "--keep", type=_number, metavar="N", help="of those named by the time, delete all but the last N"
+    )
+
+
+def _number(written: str) -> int:
+    if not (written.isdecimal() and int(written) > 0):
+        raise ArgumentTypeError(f"expected a whole number from 1 on, not {written!r}")
+    return int(written)
+
+
+def run(arguments: Namespace) -> int:
+    """Make a backup and tell what is in it; the exit status."""
+    try:
+        chosen = settings.read(os.environ)
+        folder = chosen.data / FOLDER
+        file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
+        held = back_up(chosen.database, file)
+        say(f"{file}: {held.tables} tables, {held.running} of them running, {file.stat().st_size / 2**20:.1f} MB.")
+        if arguments.keep is not None:
+            for old in sorted(folder.glob(f"{_PREFIX}*{_SUFFIX}"))[: -arguments.keep]:
+                old.unlink()
+                say(f"{old} was deleted.")
+    except (settings.SettingsError, StoreError, OSError) as error:
+        complain(str(error))
+        return CANNOT
+    return 0

@@ -1,0 +1,83 @@
+"""`rambots move`: copy everything from one place to another, from a file into a database or back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from bot.cli.console import complain, say
+from bot.games import GAMES
+from bot.host.app.scheduler import SystemClock
+from bot.host.core.context import Core
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.match.match_state import BrokenError
+from bot.host.ports.store import StoreError
+from bot.storage import open_store
+from bot.storage.tools.copy import move, where
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.host.core.unit_of_work import Work
+    from bot.storage import Where
+    from bot.storage.tools.copy import Moved
+
+CANNOT = 2
+"""The exit status where nothing was moved, or it could not be read again."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument(
+        "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may use it"
+    )
+    parser.add_argument("target", metavar="TO", type=_where, help="the same; there may be nothing in it yet")
+
+
+def _where(written: str) -> Where:
+    try:
+        return where(written)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
+
+
+async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
+    """What was moved; and the running tables whose journals do not lead to where they are."""
+    moved = await move(source, target, say)
+    store = await open_store(target)
+    try:
+        core = Core(store, GAMES, SystemClock(), os.urandom, {})
+        async with core.reading() as work:
+            return moved, [table for table in await work.tx.running() if not await _plays_on(work, table)]
+    except KeepingError as error:
+        raise StoreError(f"Everything is in {target}, but whether it can be played on is not known.") from error
+    finally:
+        await store.close()
+
+
+async def _plays_on(work: Work, table: int) -> bool:
+    try:
+        await work.line(await work.record(table))
+    except (BrokenError, TableError):
+        return False
+    return True
+
+
+def run(arguments: Namespace) -> int:
+    """Copy and compare everything, and tell what it was; the exit status."""
+    try:
+        moved, broken = asyncio.run(_moved(arguments.source, arguments.target))
+    except (StoreError, OSError) as error:
+        complain(str(error))
+        return CANNOT
+    except KeyboardInterrupt:
+        complain("Nothing was moved.")
+        return CANNOT
+    say(f"Every one of {moved.rows} rows is in {arguments.target} as it was.")
+    say(f"{moved.tables} tables are there, {moved.running} of them running. They go on when a bot starts with that.")
+    if broken:
+        complain(f"Of those, these cannot be played on by this version: tables {', '.join(map(str, broken))}.")
+    say(f"{arguments.source} is as it was. Delete it when all is well.")
+    return 0

@@ -1,0 +1,79 @@
+"""`rambots ratings`: write all results and ratings anew from the journals, and tell whether they were right."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot import settings
+from bot.cli.console import complain, say
+from bot.games import GAMES
+from bot.host.app.scheduler import SystemClock
+from bot.host.cluster.lease_manager import alone
+from bot.host.core.context import Core
+from bot.host.core.errors import KeepingError
+from bot.host.ports.store import StoreError
+from bot.host.ratings.rebuild import audit
+from bot.storage import open_store
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from bot.host.ratings.rebuild import Found
+    from bot.storage import Where
+
+WRONG = 1
+"""The exit status where something stood there that does not follow from the journals."""
+CANNOT = 2
+"""The exit status where there are no games to be read, or a bot is using them."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument("--rebuild", action="store_true", help="put right what is wrong; without it nothing is changed")
+
+
+def run(arguments: Namespace) -> int:
+    """Compare, and put right if that is asked for; the exit status."""
+    try:
+        database = settings.read(os.environ).database
+        if isinstance(database, Path) and not database.exists():
+            complain(f"{database}: there are no games.")
+            return CANNOT
+        found = asyncio.run(_audited(database, repair=arguments.rebuild))
+    except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
+        complain(str(error))
+        return CANNOT
+    _tell(found, repaired=arguments.rebuild)
+    return 0 if found.fits or arguments.rebuild else WRONG
+
+
+async def _audited(database: Where, *, repair: bool) -> Found:
+    store = await open_store(database)
+    try:
+        async with alone(store) as held:
+            return await audit(Core(held, GAMES, SystemClock(), os.urandom, {}), repair=repair)
+    finally:
+        await store.close()
+
+
+def _tell(found: Found, *, repaired: bool) -> None:
+    say(f"Games that have ended: {found.games}, of which {found.rated} counted for ratings.")
+    if found.unread:
+        say(f"Some cannot be played any more, so their results stay as they were: {_tables(found.unread)}.")
+    if found.fits:
+        say("Every result and every rating is what their journals give.")
+        return
+    if found.wrong:
+        complain(f"Their results were not what their journals give: {_tables(found.wrong)}.")
+    if found.standings:
+        complain(f"{found.standings} ratings were not what comes of the results.")
+    complain("All of it is right now." if repaired else "Nothing was changed: --rebuild puts it right.")
+
+
+def _tables(numbers: Sequence[int]) -> str:
+    shown = ", ".join(map(str, numbers[:20]))
+    return f"tables {shown}" + (f" and {len(numbers) - 20} more" if len(numbers) > 20 else "")

@@ -1,0 +1,69 @@
+"""`rambots restore`: put a backup in the place of the games that are there, or declare that a database was restored."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot import settings
+from bot.cli.console import complain, say
+from bot.host.cluster.lease_manager import alone
+from bot.host.model.era import draw_era
+from bot.host.ports.store import StoreError
+from bot.storage import open_store, restore
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.storage import Where
+
+CANNOT = 2
+"""The exit status where nothing was changed."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        help="a backup, as `rambots backup` made it; leave it out once pg_restore has put back a PostgreSQL database",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Put it in place, and tell where the games are now that were there; the exit status."""
+    try:
+        database = settings.read(os.environ).database
+        if arguments.file is None:
+            return _declare(database)
+        held, before = asyncio.run(restore(arguments.file, database, at=datetime.now(UTC)))
+    except (settings.SettingsError, StoreError, OSError) as error:
+        complain(str(error))
+        return CANNOT
+    say(f"{held.tables} tables are there, {held.running} of them running. They go on when the bot starts.")
+    if before is not None:
+        say(f"What was there before is in {before}. Delete it when all is well.")
+    return 0
+
+
+def _declare(database: Where) -> int:
+    """Begin a new era in a database that its own tools have restored; the exit status."""
+    if isinstance(database, Path):
+        complain("Name the backup to restore: rambots restore FILE. Only a PostgreSQL database is restored without.")
+        return CANNOT
+    asyncio.run(_begin_era(database))
+    say("Buttons and messages from before the restore don't change anything any more. Start the bot.")
+    return 0
+
+
+async def _begin_era(database: Where) -> None:
+    store = await open_store(database)
+    try:
+        async with alone(store) as free, free.writing() as tx:
+            await tx.begin_era(draw_era(), at=await tx.now())
+    finally:
+        await store.close()

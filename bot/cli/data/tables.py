@@ -1,0 +1,95 @@
+"""`rambots tables`: which tables are put aside, since when and why; and put one back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from argparse import ArgumentTypeError
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot import settings
+from bot.cli.console import complain, say
+from bot.games import GAMES
+from bot.host.app.scheduler import SystemClock
+from bot.host.cluster.lease_manager import alone
+from bot.host.core.context import Core
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.match.recovery import put_back
+from bot.host.ports.store import StoreError
+from bot.storage import open_store
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+    from bot.host.match.snapshots import Aside
+    from bot.storage import Where
+
+STAYS = 1
+"""The exit status where a table could not be put back."""
+CANNOT = 2
+"""The exit status where there are no games to be read, or a bot is using them."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument(
+        "--back", type=_number, metavar="N", help="have table N go on; without it all that are put aside are listed"
+    )
+
+
+def _number(written: str) -> int:
+    if not (written.isdecimal() and int(written) > 0):
+        raise ArgumentTypeError(f"expected a table's number, not {written!r}")
+    return int(written)
+
+
+def run(arguments: Namespace) -> int:
+    """List them, or put one back; the exit status."""
+    try:
+        database = settings.read(os.environ).database
+        if isinstance(database, Path) and not database.exists():
+            complain(f"{database}: there are no games.")
+            return CANNOT
+        said = asyncio.run(_done(database, arguments.back))
+    except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
+        complain(str(error))
+        return CANNOT
+    except TableError as refused:
+        complain(str(refused))
+        return STAYS
+    for line in said:
+        say(line)
+    return 0
+
+
+async def _done(database: Where, back: int | None) -> Sequence[str]:
+    store = await open_store(database)
+    try:
+        if back is None:
+            async with store.reading() as tx:
+                return _listed(await tx.asides())
+        async with alone(store) as held:
+            core = Core(held, GAMES, SystemClock(), os.urandom, {})
+            return _went_back(back, whole=await put_back(core, back))
+    finally:
+        await store.close()
+
+
+def _went_back(table: int, *, whole: bool) -> Sequence[str]:
+    from_where = "from where it stood" if whole else "from the last state that was kept; what was before stays untold"
+    return [f"Table {table} goes on {from_where}. Its people are told, and asked, when the bot starts."]
+
+
+def _listed(asides: Sequence[Aside]) -> Sequence[str]:
+    if not asides:
+        return ["No table is put aside."]
+    return [*map(_told, asides), "Their people have been told. To have one go on: rambots tables --back N"]
+
+
+def _told(aside: Aside) -> str:
+    game = GAMES[aside.game].title if aside.game in GAMES else aside.game
+    where = "in a private conversation" if aside.guild is None else f"on server {aside.guild}"
+    since = "at a time that nobody noted" if aside.since is None else f"since {aside.since:%Y-%m-%d %H:%M} UTC"
+    return f"Table {aside.table}: {game} {where}, {since}. {aside.why or 'The log says why.'}"

@@ -1,0 +1,1 @@
+"""Commands about games themselves: play documents, verify and replay matches, make puzzles."""

@@ -1,0 +1,96 @@
+"""`rambots adjudicate`: play documents by the rules, from a file or standard input."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from bot.cli.console import seen_enough
+from bot.cli.games.parsing import TOO_DEEP, parsed
+from bot.engine.errors import BadDocumentError
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterable, Iterator
+
+BAD_DOCUMENT = 2
+"""The exit status for a document, or a file, that cannot be played."""
+
+MOST_BYTES = 2**18
+"""The longest document that is read: many times what a game can fill."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What can follow the command."""
+    parser.add_argument(
+        "file", nargs="?", default="-", metavar="FILE", help="the document; - or nothing: standard input"
+    )
+    parser.add_argument("--lines", action="store_true", help="one document on each line, one result on each line")
+
+
+def run(arguments: Namespace) -> int:
+    """Play what the file or standard input holds; the exit status."""
+    file: str = arguments.file
+    try:
+        if file == "-":
+            return _play(sys.stdin.buffer, lines=arguments.lines)
+        with Path(file).open("rb") as source:
+            return _play(source, lines=arguments.lines)
+    except BrokenPipeError:
+        return seen_enough()
+    except OSError as error:
+        print(f"{file}: {error.strerror}", file=sys.stderr)  # noqa: T201 - the command's own output
+        return BAD_DOCUMENT
+
+
+def _play(source: BinaryIO, *, lines: bool) -> int:
+    if lines:
+        for result in results(_lines(source)):
+            print(result)  # noqa: T201 - the command's own output
+        sys.stdout.flush()
+        return 0
+    try:
+        print(result_of(source.read(MOST_BYTES + 1)), flush=True)  # noqa: T201 - the command's own output
+    except BadDocumentError as error:
+        print(error, file=sys.stderr)  # noqa: T201 - the command's own output
+        return BAD_DOCUMENT
+    return 0
+
+
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines; of one that is too long, as much as shows that."""
+    while line := source.readline(MOST_BYTES + 1):
+        yield line
+        while len(line) > MOST_BYTES and not line.endswith(b"\n"):
+            line = source.readline(MOST_BYTES + 1)
+
+
+def results(lines: Iterable[bytes]) -> Iterator[str]:
+    """One line of JSON for each line: the result, or what is wrong with the document."""
+    for line in lines:
+        try:
+            yield result_of(line.rstrip(b"\r\n"))  # else an error at the end would be told of a second line
+        except BadDocumentError as error:
+            yield _json({"error": str(error)})
+
+
+def result_of(text: bytes) -> str:
+    """What comes of one document, as JSON. Raises BadDocumentError, whose text is one line."""
+    document = parsed(text, most=MOST_BYTES)
+    try:
+        if not isinstance(document, dict):
+            raise BadDocumentError("", "expected a JSON object")
+        key = document.get("game")
+        if not isinstance(key, str) or key not in GAMES:
+            shown = json.dumps(key)[:60] if "game" in document else "nothing"
+            raise BadDocumentError("game", f"expected one of {', '.join(GAMES)}, not {shown}")
+        return _json(GAMES[key].documents.adjudicate(document))
+    except RecursionError:
+        raise BadDocumentError("", TOO_DEEP) from None
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(", ", ": "))

@@ -1,0 +1,68 @@
+"""What the commands about match files share: reading one, and checking it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.console import complain, say
+from bot.cli.games.parsing import TOO_DEEP, parsed
+from bot.engine.errors import BadDocumentError
+from bot.games import GAMES
+from bot.host.matchfile import compression
+from bot.host.matchfile.reader import read_match
+from bot.host.matchfile.verifier import MismatchError, checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.host.match.match_state import Whole
+    from bot.host.matchfile.reader import Match
+
+DOES_NOT_FIT = 1
+"""The exit status for a match, or a seal, that does not prove true."""
+BAD_FILE = 2
+"""The exit status for a file that is no match file."""
+MOST_BYTES = 64 * 2**20
+"""The longest match file that is read, packed or not: more than the longest game."""
+
+
+def opened(file: str) -> Match | None:
+    """The match in a file; None if that is none, after it was told why."""
+    try:
+        with Path(file).open("rb") as source:
+            return read(source.read(MOST_BYTES + 1))
+    except OSError as error:
+        complain(f"{file}: {error.strerror or error}")
+    except BadDocumentError as error:
+        complain(f"{file} is no match file that can be read: {error}")
+    return None
+
+
+def read(text: bytes) -> Match:
+    """The match that a file tells, packed or not. Raises BadDocumentError, which says why it cannot be read."""
+    try:
+        document = parsed(compression.unpacked(text, most=MOST_BYTES), most=MOST_BYTES)
+        return read_match(document, GAMES)
+    except RecursionError:
+        raise BadDocumentError("", TOO_DEEP) from None
+    except compression.DamagedFileError as error:
+        raise BadDocumentError("", str(error)) from None
+
+
+def checked_or_told(match: Match, tell: Callable[[str], None]) -> Whole | None:
+    """The match if everything in it fits; None if not, after the first thing that does not was told."""
+    try:
+        return checked(match, tell)
+    except MismatchError as wrong:
+        say(f"DOES NOT FIT: {wrong}")
+        return None
+
+
+def any_letters() -> None:
+    """Names can have letters that the terminal cannot show: they are told by a question mark then."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

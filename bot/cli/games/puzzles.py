@@ -1,0 +1,143 @@
+"""`rambots puzzles`: make a pack of puzzles for a game, or check that every puzzle of one is what it says."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bot.ai.grading import graded, tries
+from bot.cli.console import complain, say
+from bot.engine.errors import BadDocumentError, Mistake
+from bot.games import GAMES
+from bot.games.puzzle import YOU, typed, verdict
+from bot.games.puzzle_pack import GRADES, read, shortest, written
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator, Sequence
+
+    from bot.games.puzzle_pack import Line
+
+WRONG = 1
+"""The exit status where a pack has a puzzle that is not what it says."""
+NO_PACK = 2
+"""The exit status where there is no pack to be made or read."""
+
+MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is not None}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--out", type=Path, metavar="FILE", help="make a pack, and put it there")
+    what.add_argument(
+        "--check",
+        nargs="?",
+        const=None,
+        default=False,
+        metavar="FILE",
+        help="check a pack; without FILE, all there are",
+    )
+    parser.add_argument("--game", choices=sorted(MAKERS), help="of which game a pack is made")
+    parser.add_argument("--number", type=int, default=365, metavar="N", help="how many puzzles are made (365)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same one makes the same puzzles (0)")
+
+
+def run(arguments: Namespace) -> int:
+    """Make or check; the exit status."""
+    if arguments.check is not False:
+        files = [maker.pack for maker in MAKERS.values()] if arguments.check is None else [Path(arguments.check)]
+        return max(map(_checked, files))
+    out: Path = arguments.out
+    if arguments.game is None:
+        complain(f"--game says of which game: {', '.join(sorted(MAKERS))}")
+        return NO_PACK
+    try:
+        out.touch()  # rather now than when all is made
+        lines = made(arguments.game, arguments.number, arguments.seed)
+        out.write_text("".join(f"{written(line)}\n" for line in lines), encoding="utf-8")
+    except OSError as error:
+        complain(f"{out}: {error.strerror}")
+        return NO_PACK
+    say(f"{len(lines)} puzzles are in {out}.")
+    return 0
+
+
+def _checked(file: Path) -> int:
+    try:
+        lines = list(read(file.read_text(encoding="utf-8")))
+    except (OSError, ValueError) as error:
+        complain(f"{file}: {error}")
+        return NO_PACK
+    wrong = [f"{file.name}, line {number}: {why}" for number, why in wrongs(lines)]
+    for each in wrong:
+        complain(each)
+    if not wrong:
+        say(f"{file.name}: each of {len(lines)} puzzles has exactly one shortest answer, and it does what is wanted.")
+    return WRONG if wrong else 0
+
+
+def made(game: str, number: int, seed: int) -> list[Line]:
+    """So many puzzles of a game, with their grades."""
+    lines = []
+    for place in range(number):
+        lines.append(one(game, seed, place))
+        if len(lines) % 10 == 0:
+            say(f"{len(lines)} of {number}")
+    graded(lines)
+    return lines
+
+
+def one(game: str, seed: int, place: int) -> Line:
+    """The puzzle at a place of a pack, from 0, without a grade: each has chance of its own."""
+    maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
+    while (line := maker.drawn(uniform)) is None:
+        pass
+    return {"game": game, "key": key_of(line), **line, "tries": tries(maker.solver(line), seed)}
+
+
+def key_of(line: Line) -> str:
+    """Names a puzzle, as long as nothing of it changes that matters."""
+    told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
+    return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
+
+
+def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
+    """What is wrong in a pack: the numbers of its lines, and why."""
+    seen: set[str] = set()
+    for number, line in enumerate(lines, start=1):
+        try:
+            why = wrong(line)
+        except (LookupError, ValueError, TypeError, AttributeError, BadDocumentError, Mistake) as error:
+            why = f"it cannot be read: {type(error).__name__}: {error}"
+        if not why and line["key"] in seen:
+            why = "it is there twice"
+        seen.add(str(line.get("key")))
+        if why:
+            yield number, why
+
+
+def wrong(line: Line) -> str:
+    """Why a puzzle is not what it says; empty if it is."""
+    game, maker = GAMES[line["game"]], MAKERS[line["game"]]
+    if line["key"] != key_of(line):
+        return "it was changed by hand: its key does not fit"
+    if line["grade"] not in GRADES or not all(isinstance(each, int) for each in line["tries"]):
+        return "it has no grade"
+    puzzle, solver = maker.puzzle(line), maker.solver(line)
+    answers = typed(game, puzzle, puzzle.solution)
+    if len(answers) != len(puzzle.solution):
+        return "more is typed than is asked"
+    missed = verdict(game, puzzle, answers)
+    if missed:
+        return f"its solution does not do it: {missed}"
+    length, found = shortest(solver, maker.length(line))
+    if length < maker.length(line):
+        return f"{length} do it as well as {maker.length(line)}"
+    if len(found) != 1:
+        return "there are two solutions" if found else "no answer of its length does it"
+    if solver.kernel.answer(YOU, found[0]) != answers[0]:
+        return "another answer does it than its solution"
+    return ""

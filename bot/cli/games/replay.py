@@ -1,0 +1,112 @@
+"""`rambots replay`: tell a finished match again from its match file, in words and pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.console import complain, say, seen_enough
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
+from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
+from bot.engine.game import is_draw
+from bot.games.common.text.prose import listed
+from bot.host.model import USUAL_PALETTE
+from bot.host.ratings.game_report import report_of
+from rendering import painter
+from rendering.film import animation
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.host.match.match_state import Whole
+    from bot.host.matchfile.reader import Match
+
+_MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument("file", metavar="FILE", help="the match file")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where a picture and a replay of every move are put; else none"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Check the file as `verify` does, then tell every round; exit status 1 if something in it does not fit."""
+    any_letters()
+    folder: Path | None = arguments.out
+    try:
+        match = opened(arguments.file)
+        if match is None:
+            return BAD_FILE
+        line = checked_or_told(match, _silently)
+        if line is None:
+            return DOES_NOT_FIT
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+        _tell(match, line, folder)
+    except BrokenPipeError:
+        return seen_enough()
+    except OSError as error:
+        complain(f"{error.filename or folder}: {error.strerror or error}")
+        return BAD_FILE
+    return 0
+
+
+def _silently(_: str) -> None:
+    """What fits is not told here: `verify` does that."""
+
+
+def _tell(match: Match, line: Whole, folder: Path | None) -> None:
+    """The whole match: what `line` was replayed to."""
+    players = zip(match.names, match.start.colours, strict=True)
+    say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
+    number = -1
+    for revision, entry in enumerate(line.entries, start=1):
+        if entry.round != number:
+            number = entry.round
+            say(f"\n{match.game.words.round(line.state.table, number)}")
+        seen = tuple(step.seen for step in line.steps(revision))
+        before, after = line.states[max(revision - 2, 0)].table, line.states[revision - 1].table
+        if seen:
+            story = match.game.words.story(before, seen, match.names)
+            for beat in story.log:
+                say(f"  {_plain(match.game.plain(beat.whole))}")
+        if folder is not None:
+            name = folder / f"{revision:04}-{f'round-{number}' if number else 'set-up'}"
+            name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))
+            if seen:
+                replay = match.game.stage.replay(before, seen, match.names)
+                name.with_suffix(".gif").write_bytes(animation.replay(*replay))
+    outcome = match.outcome
+    if outcome is None:
+        say("\nThe game was cancelled.")
+    else:
+        winners = listed([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
+        ended = "A draw." if is_draw(outcome.winners, len(match.names)) else f"{winners} won."
+        how = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
+        say(f"\n{ended} {_plain(match.game.plain(how))}".rstrip())
+        for seat, who in enumerate(match.names):
+            say(f"  {who}: {match.game.words.score(line.state.table, seat) or 'no score'}")
+        _remember(match, line, folder)
+
+
+def _remember(match: Match, line: Whole, folder: Path | None) -> None:
+    """The best of the whole match, and its pictures."""
+    if match.game.chronicle is None:
+        return
+    report = report_of(line, match.names)
+    for record in match.game.chronicle.records(report.feats, match.names):
+        say(record)
+    if folder is not None:
+        parts = [(each.round, each.before, each.steps) for each in report.turnings]
+        what, worth = (USUAL_PALETTE, match.game.stage), [each.worth for each in report.turnings]
+        shown = [parts[at] for at in choose_highlights(*what, parts, worth, match.names)]
+        (folder / "highlights.gif").write_bytes(draw_highlights(*what, shown, match.names, "Highlights"))
+
+
+def _plain(markdown: str) -> str:
+    """A line of a story as a terminal shows it."""
+    return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

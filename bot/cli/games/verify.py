@@ -1,0 +1,122 @@
+"""`rambots verify`: whether a match file is consistent and what of it is proven, or whether a text is what was sealed.
+
+A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome. That
+it fits together proves nothing, since somebody could have made all of it up: hashes that the bot showed do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING
+
+from bot.cli.console import complain, say, seen_enough
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
+from bot.host.match import commitments
+from bot.host.matchfile.proof import Anchors, prove
+from bot.host.matchfile.verifier import MismatchError
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+_NOT_PROVEN = (
+    "Consistent, not proven: everything in the file fits, but somebody could have made all of it up. Give what the bot "
+    "showed under Seals, as you noted it or as somebody you trust did: --last, --hash, --commitment."
+)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.usage = (
+        "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n"
+        "       rambots verify TEXT SALT COMMITMENT"
+    )
+    parser.add_argument(
+        "what",
+        nargs="+",
+        metavar="FILE or TEXT SALT COMMITMENT",
+        help=(
+            'a match file; or a revealed text in canonical form ("SRN MBE LGU"), its salt (32 hex digits) and its seal '
+            f"as it was shown (at least {commitments.SHOWN_DIGITS} hex digits)"
+        ),
+    )
+    parser.add_argument(
+        "--commitment",
+        type=_digits,
+        metavar="DIGITS",
+        help="the seal of the match's chance, shown at its start: proves the secret",
+    )
+    parser.add_argument(
+        "--last", type=_digits, metavar="HASH", help="the hash shown at the end: proves the whole match"
+    )
+    parser.add_argument(
+        "--hash",
+        type=_digits,
+        action="append",
+        default=[],
+        metavar="HASH",
+        help="the running hash shown with a move: proves the match up to there; can be given several times",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Say what fits; exit status 0 if everything does, 1 if something does not."""
+    any_letters()
+    try:
+        anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
+        return _checked(arguments.what, anchors)
+    except BrokenPipeError:
+        return seen_enough()
+
+
+def _checked(what: list[str], anchors: Anchors) -> int:
+    match what:
+        case [str(file)]:
+            return _match(file, anchors)
+        case [str(text), str(salt), str(commitment)] if anchors == Anchors():
+            return _seal(text, salt, commitment)
+        case _:
+            complain(
+                "verify takes a match file, or three things: a text, its salt and its seal. See rambots verify -h."
+            )
+            return BAD_FILE
+
+
+def _match(file: str, anchors: Anchors) -> int:
+    match = opened(file)
+    if match is None:
+        return BAD_FILE
+    if checked_or_told(match, say) is None:
+        return DOES_NOT_FIT
+    try:
+        proof = prove(match, anchors)
+    except MismatchError as wrong:
+        say(f"DOES NOT FIT: {wrong}")
+        return DOES_NOT_FIT
+    if not proof.proven:
+        say(_NOT_PROVEN)
+        return 0
+    say("Consistent. Proven by what you gave:")
+    for what in proof.proven:
+        say(f"+ {what}")
+    if proof.unproven:
+        say("Not proven:")
+    for what in proof.unproven:
+        say(f"- {what}")
+    return 0
+
+
+def _seal(text: str, salt: str, commitment: str) -> int:
+    if commitments.verify(text, salt, commitment):
+        say(f"Sealed: {text!r} is what was locked in.")
+        return 0
+    say(f"Not sealed: {text!r} with this salt does not give this commitment.")
+    return DOES_NOT_FIT
+
+
+def _digits(text: str) -> str:
+    digits = text.strip().lower()
+    if not re.fullmatch(f"[0-9a-f]{{{commitments.SHOWN_DIGITS},64}}", digits):
+        raise argparse.ArgumentTypeError(f"a hash or commitment has {commitments.SHOWN_DIGITS} to 64 hex digits")
+    return digits

@@ -1,0 +1,115 @@
+"""`rambots doctor`: look through all that a bot needs, and say in words what to mend."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.request import urlopen
+
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot import settings
+from bot.cli.console import say
+from bot.diagnostics import Finding
+from bot.discord_ui.format import begun
+from bot.discord_ui.healthcheck import checkup
+from bot.discord_ui.sending.alerts import MENDS, TOLD, Alert
+from bot.games import GAMES
+from bot.storage import findings
+from rendering.theme import face
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+    from bot.settings import Settings
+
+ILL: Final = 1
+"""The exit status where something has to be mended."""
+_PATIENCE: Final = 5.0
+"""Seconds in which the running bot should tell its figures."""
+_ALERTS: Final = "rambots_discord_alerts_total"
+ROOM: Final = 200 * 2**20
+"""Bytes that have to be free where the games are kept: a year of many tables."""
+
+
+def add_arguments(_: ArgumentParser) -> None:
+    """Nothing: everything is in the environment."""
+
+
+def run(_: Namespace) -> int:
+    """Tell all that was found; exit status 1 if there is something to mend."""
+    wrong = 0
+    for finding in _findings():
+        say(f"{'✔' if finding.well else '✖'} {finding.said}")
+        if not finding.well:
+            wrong += 1
+            say(f"    {finding.mend}")
+    say("All is well." if not wrong else f"To mend: {wrong}.")
+    return ILL if wrong else 0
+
+
+def _findings() -> Iterator[Finding]:
+    try:
+        chosen = settings.read(os.environ)
+    except settings.SettingsError as error:
+        yield Finding(f"The settings make no sense: {error}.", "Set the variable anew; the README lists them all.")
+        return
+    for unknown in settings.describe_unknown(os.environ):
+        yield Finding(f"{unknown}.", "Rename or remove it: it has no effect.")
+    yield from _pictures()
+    if isinstance(chosen.database, Path):
+        yield from _folder(chosen.data)
+    yield from findings(chosen.database)
+    yield from _discord(chosen)
+    if chosen.metrics is not None:
+        yield from _alerts(*chosen.metrics)
+
+
+def _pictures() -> Iterator[Finding]:
+    try:
+        face(20)
+    except (OSError, ImportError) as error:
+        yield Finding(f"Pictures cannot be drawn: {error}.", "Install the bot anew.")
+    else:
+        yield Finding(f"Pictures can be drawn, of {len(GAMES)} games.")
+
+
+def _folder(data: Path) -> Iterator[Finding]:
+    """Whether there is room in the folder of the games, and whether the bot may write there."""
+    there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            free = shutil.disk_usage(there).free
+    except OSError as error:
+        mend = "Give it to the bot's user, or choose another one with RAMBOTS_DATA."
+        yield Finding(f"The folder {data} cannot be written to: {error.strerror}.", mend)
+        return
+    mend = "" if free >= ROOM else "Make room there, or choose another folder with RAMBOTS_DATA."
+    yield Finding(f"Free where the games are kept ({data}): {free / 2**20:,.0f} MB.", mend)
+
+
+def _alerts(address: str, port: int) -> Iterator[Finding]:
+    """Alerts that the running bot has counted in its metrics; none if no bot is running here."""
+    here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
+    try:
+        with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:
+            families = [*text_string_to_metric_families(answer.read().decode())]
+    except (OSError, ValueError):
+        return
+    for sample in (each for family in families for each in family.samples if each.name == _ALERTS):
+        alert = next((each for each in Alert if each.value == sample.labels.get("alert")), None)
+        if alert is not None and sample.value:
+            times = f"{sample.value:.0f} times since the bot was started"
+            yield Finding(f"{begun(TOLD[alert])} ({times}).", MENDS[alert])
+
+
+def _discord(chosen: Settings) -> Iterator[Finding]:
+    if chosen.token is None:
+        yield Finding("DISCORD_TOKEN is not set.", "Put the bot's token there; the README tells how to get one.")
+        return
+    yield from asyncio.run(checkup(chosen.token))

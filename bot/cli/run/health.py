@@ -1,0 +1,54 @@
+"""`rambots health`: whether the bot is alive that uses this data, for a container's health check.
+
+Of several processes that share a database it tells of those on this machine, or in this container.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from socket import gethostname
+from typing import TYPE_CHECKING
+
+from bot import settings
+from bot.cli.arguments import some_shards
+from bot.cli.console import complain, say
+from bot.storage.tools.liveness import SILENT_AFTER, Whose, problem
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What follows the command."""
+    parser.add_argument(
+        "--shards",
+        type=some_shards,
+        metavar="0-3/8",
+        help="of the process for these alone (default: all on this machine)",
+    )
+    parser.add_argument(
+        "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="how long it may be silent"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Say what is wrong, if anything; exit status 1 then."""
+    try:
+        database = settings.read(os.environ).database
+    except settings.SettingsError as error:
+        complain(str(error))
+        return 2
+    meant = Whose(host=gethostname(), shards=arguments.shards)
+    if isinstance(database, Path):
+        wrong = problem(database, now=datetime.now(UTC), within=arguments.within)
+    else:
+        from bot.storage.postgres.integrity import problem as database_problem
+
+        wrong = database_problem(database, within=arguments.within, of=meant)
+    if wrong is None:
+        say("The bot is alive.")
+        return 0
+    complain(wrong)
+    return 1

@@ -1,0 +1,114 @@
+"""`rambots play`: the playground, where everything can be tried without Discord."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.app import Discord, StartError, serve
+from bot.cli.console import say
+from bot.cli.run.serving import until_stopped
+from bot.host.people.user_settings import Bounds
+from bot.settings import FILE, make_folder
+from bot.storage import hold
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.settings import Settings
+
+PORT = 8000
+MOST_PORT = 65535
+CHANNEL = "game-night"
+EXTRA = ("msgspec", "trustme")
+"""What the bot on Discord does without."""
+APART = 0.03
+"""Seconds from one emoji to the next: nobody here counts them."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What can follow the command."""
+    parser.add_argument("--port", type=_port, default=PORT, help=f"where the page is served (default: {PORT})")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder that keeps it (default: data/playground)")
+    parser.add_argument("--fresh", action="store_true", help="begin anew: forget everything in that folder first")
+
+
+def run(arguments: Namespace) -> int:
+    """Serve the playground until stopped; the exit status."""
+    port: int = arguments.port
+
+    async def play(settings: Settings) -> None:
+        if not all(find_spec(each) for each in EXTRA):
+            raise StartError("The playground needs a little more than the bot: pip install 'rambots[playground]'.")
+        folder: Path = arguments.data or settings.data / "playground"
+        if arguments.data is None:
+            make_folder(settings.data)
+        _make(folder)
+        with closing(hold(folder / "playground")):  # before anything is forgotten: it may be in use
+            await _open(folder, settings, port=port, fresh=arguments.fresh)
+
+    return until_stopped(play)
+
+
+async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
+    """Serve the playground that the folder keeps."""
+    database = folder / FILE
+    world = folder / "chat"
+    if fresh:
+        _forget(database, world)
+    from bot.playground.serve import Playground  # needs the extra
+    from bot.playground.world.store import WorldError
+
+    try:
+        playground = Playground(world, port=port)
+    except WorldError as error:
+        raise StartError(str(error)) from error
+    try:
+        await playground.__aenter__()
+    except OSError as error:
+        raise StartError(f"Port {port} cannot be used: {error.strerror}. Try another one with --port.") from error
+    try:
+        say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
+        way = Discord(
+            playground.token,
+            playground.connector,
+            playground.channel(CHANNEL),
+            emoji_apart=APART,
+            commands_first=True,
+        )
+        await serve(
+            way,
+            database=database,
+            workers=settings.workers,
+            tables=settings.tables,
+            metrics=settings.metrics,
+            holidays=Bounds(settings.holidays, settings.holiday),
+        )
+    finally:
+        await playground.__aexit__(None, None, None)
+
+
+def _port(text: str) -> int:
+    port = int(text)  # argparse tells a ValueError as a wrong use of the option
+    if not 0 <= port <= MOST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}, not {port}")
+    return port
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
+
+
+def _forget(database: Path, world: Path) -> None:
+    """Remove what earlier games left, and nothing else that may be in the folder."""
+    if world.exists():
+        shutil.rmtree(world)
+    for file in database.parent.glob(database.name + "*"):
+        file.unlink()

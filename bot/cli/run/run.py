@@ -1,0 +1,57 @@
+"""`rambots run`: host games on Discord."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.app import Discord, StartError, serve
+from bot.cli.arguments import some_shards
+from bot.cli.run.serving import until_stopped
+from bot.discord_ui.selftest.findings import FILE
+from bot.host.cluster.shards import WHOLE
+from bot.host.people.user_settings import Bounds
+from bot.settings import make_folder
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from bot.host.cluster.shards import Shards
+    from bot.settings import Settings
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The shards that this process serves; everything else is in the environment."""
+    parser.add_argument(
+        "--shards",
+        type=some_shards,
+        default=WHOLE,
+        metavar="0-3/8",
+        help="serve these shards of so many: others that use the same database serve the rest (default: all)",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Host games until stopped; the exit status."""
+    shards: Shards = arguments.shards
+    about = {} if shards == WHOLE else {"shards": str(shards)}
+    return until_stopped(partial(_run, shards), **about)
+
+
+async def _run(shards: Shards, settings: Settings) -> None:
+    if settings.token is None:
+        raise StartError(
+            "DISCORD_TOKEN is not set. Put the bot's token there, or try everything without one: rambots play"
+        )
+    if isinstance(settings.database, Path):
+        make_folder(settings.data)
+    await serve(
+        Discord(settings.token, findings=settings.data / FILE),
+        database=settings.database,
+        workers=settings.workers,
+        tables=settings.tables,
+        metrics=settings.metrics,
+        holidays=Bounds(settings.holidays, settings.holiday),
+        shards=shards,
+    )

@@ -1,0 +1,62 @@
+"""What the commands that host games share: logging, an orderly end, and errors as sentences."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from bot import logs, settings
+from bot.app import StartError
+from bot.cli.console import complain
+from bot.host.ports.store import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping
+
+    from bot.settings import Settings
+
+CANNOT_START = 2
+_log = logging.getLogger(__name__)
+
+
+def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], **about: object) -> int:
+    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status.
+
+    What this process is `about` stands in every line of its log.
+    """
+    try:
+        chosen = settings.read(os.environ)
+        with logs.showing(_look(chosen, about)):
+            for unknown in settings.describe_unknown(os.environ):
+                _log.warning("%(what)s", {"what": unknown})
+            try:
+                asyncio.run(_stoppable(work(chosen)))
+            except (StartError, StoreError, OSError) as error:
+                if not chosen.log_json:
+                    raise
+                _log.critical("the bot cannot go on: %(why)s", {"why": error})
+                return CANNOT_START
+    except (settings.SettingsError, StartError, StoreError, OSError) as error:
+        complain(str(error))
+        return CANNOT_START
+    return 0
+
+
+def _look(chosen: Settings, about: Mapping[str, object]) -> logs.Look:
+    """How the log is to look: without the token, whatever happens."""
+    hidden = (chosen.token,) if chosen.token else ()
+    return logs.Look(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
+
+
+async def _stoppable(work: Coroutine[object, object, None]) -> None:
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        _log.info("stopped")

@@ -1,1 +1,0 @@
-"""What the command line does, a module to a command."""

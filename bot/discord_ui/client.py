@@ -1,0 +1,402 @@
+"""The bot as a Discord client: what comes in goes to the edge, what the host wants said goes out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from bot import logs
+from bot.discord_ui import gateway_patches
+from bot.discord_ui.dm.reader import Postman
+from bot.discord_ui.images.app_emoji import Signs, signs_of
+from bot.discord_ui.images.emoji_uploader import Uploader
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.interactions import commands, parser, router
+from bot.discord_ui.interactions.command_sync import CommandSync
+from bot.discord_ui.interactions.command_translations import Translations
+from bot.discord_ui.interactions.context import Desk
+from bot.discord_ui.interactions.in_flight import UnderWay
+from bot.discord_ui.interactions.responder import Replier
+from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
+from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.selftest.findings import KnownFindings
+from bot.discord_ui.sending import direct_message
+from bot.discord_ui.sending.announcer import Herald
+from bot.discord_ui.sending.message_utils import nonces, read_history
+from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.sending.permission_watcher import Mender
+from bot.discord_ui.sending.picture_edits import PictureEdits
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+from bot.discord_ui.sending.rivals import RivalWatch
+from bot.discord_ui.views.play.notices import WELCOME, welcome_page
+from bot.host.cluster.shards import WHOLE
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    import aiohttp
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.images.render_pool import Pictures
+    from bot.discord_ui.interactions.responder import Interaction
+    from bot.games.game import AnyGame
+    from bot.host.app.host import Host
+    from bot.host.cluster.shards import Shards
+
+READY_TIMEOUT: Final = 2.0
+
+_log = logging.getLogger(__name__)
+
+
+class Front(discord.Client):
+    """The bot on Discord. What it says for the host is its speaker's affair, the host's poster.
+
+    It and the host need each other, so the host is bound after both are made and before the client starts.
+    """
+
+    def __init__(
+        self,
+        pictures: Pictures,
+        *,
+        games: Mapping[str, AnyGame],
+        computers: Mapping[str, str],
+        connector: aiohttp.BaseConnector | None = None,
+        welcome_channel: int | None = None,
+        guild_ready_timeout: float = READY_TIMEOUT,
+        pace: Pace | None = None,
+        emoji_apart: float | None = None,
+        shards: Shards = WHOLE,
+        identifies: IdentifyLimit | None = None,
+        commands_first: bool = False,
+        findings: Path | None = None,
+        **more: Any,
+    ) -> None:
+        """`shards` are those that come in here; `identifies` outlives the client if others take over from it. With
+        `commands_first` it connects only after it has tried to register its commands, else at once. `computers` are the
+        kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
+        newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
+        they stay ordinary ones. `findings` is a file: a self-test's findings on what Discord does."""
+        self._pace = pace or Pace()
+        # The library warns that voice will not work, which nobody here ever asks for.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+        super().__init__(
+            intents=discord.Intents(guilds=True, dm_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            connector=connector,
+            guild_ready_timeout=guild_ready_timeout,
+            max_messages=None,
+            http_trace=self._pace.trace(),
+            **more,
+        )
+        self.parts: Final = shards
+        """What comes in here."""
+        # At its most talkative the library logs what people send, and a program is nobody's business.
+        library = logging.getLogger("discord")
+        library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
+        for module in (discord.client, discord.shard):
+            logging.getLogger(module.__name__).addFilter(_in_a_line)
+        self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
+        self.games, self._computers = games, computers
+        self.signs: Final = Signs(signs_of(games.values()))
+        """The signs of its games, and which of them Discord has as emoji."""
+        self.signs.picture_edits = PictureEdits(KnownFindings(findings))
+        self._pictures = pictures
+        self._welcome_channel = welcome_channel
+        self._desk: Desk | None = None
+        self.speaker: Final = Speaker(self, self._pace)
+        """What speaks for the host."""
+        self._emoji_apart = emoji_apart
+        self._uploading: asyncio.Task[None] | None = None
+        self.panels: Final = self.speaker.panels
+        """Where people answer in private."""
+        self.herald: Final = Herald(self, self._pace, self.panels.latest)
+        """What speaks for the host to servers."""
+        self._mender: Mender | None = None
+        self._recent = router.Recent()
+        self.rivals: Final = RivalWatch()
+        """Notices another program with the same token."""
+        gateway_patches.apply()
+        gateway_patches.spare(self)
+        self.identifies: Final = identifies or IdentifyLimit()
+        """Says when a connection may begin anew."""
+        self._commands_first = commands_first
+        self._syncing: asyncio.Task[None] | None = None
+        self._under_way = UnderWay()
+        self.postman: Final = Postman(self, self._pace, self._recent, self._under_way)
+        """Who reads what people write to the bot."""
+        self._online = asyncio.Event()
+
+    # -- starting ----------------------------------------------------------------------------------------------------
+
+    def bind(self, host: Host) -> None:
+        """From now on this host's tables are played here."""
+        panels, palette_of = self.panels, host.preferences.palette
+        self.signs.era = host.eras.current
+        studio = Studio(self._pictures, palette_of)
+        self._desk = Desk(
+            host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
+        )
+        # What is said in its turn gives way to clicks where pictures are drawn, too.
+        patient = replace(self._desk, studio=Studio(self._pictures.patient(), palette_of))
+        self.speaker.bind(patient)
+        self.herald.bind(patient)
+        self._mender = Mender(host)
+
+    @property
+    def desk(self) -> Desk:
+        """What answers are worked out from. The host must be bound."""
+        if self._desk is None:
+            raise RuntimeError("the front has no host yet")
+        return self._desk
+
+    @property
+    def mender(self) -> Mender:
+        """What has paused tables look again. The host must be bound."""
+        if self._mender is None:
+            raise RuntimeError("the front has no host yet")
+        return self._mender
+
+    async def online(self) -> None:
+        """Wait until the bot is ready for the first time; then the host may run."""
+        await self._online.wait()
+
+    @property
+    def hosts(self) -> bool:
+        """Whether it has been ready before."""
+        return self._online.is_set()
+
+    async def setup_hook(self) -> None:
+        """After the login, before the gateway: make the commands. They're registered beside everything that follows:
+        a refusal, or no answer at all, keeps nobody from playing."""
+        await self.make_commands()
+        if self.parts.first:
+            sync = CommandSync(self.tree)
+            wait = await sync.attempt() if self._commands_first else 0.0
+            self._syncing = asyncio.create_task(sync.run(wait))
+
+    async def make_commands(self) -> None:
+        """Fill the tree with all commands, and with their words in other languages."""
+        commands.install(self.tree, self)
+        await self.tree.set_translator(Translations(self.games.values()))
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect to the gateway, once Discord lets the bot in."""
+        first = min(self.parts.numbers)
+        wait = await self._identify_delay(first)
+        while wait > 0:
+            await asyncio.sleep(wait)
+            wait = await self._identify_delay(first)
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a connection may begin anew."""
+        await self.admit(shard_id or 0, initial=initial)
+        await super().before_identify_hook(shard_id, initial=initial)
+
+    async def admit(self, shard: int, *, initial: bool) -> None:
+        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early for it: the library tries again
+        later, and gives up by itself if it's kept waiting here for a minute."""
+        wait = 0.0 if initial else await self._identify_delay(shard)  # before the first one `connect` has waited
+        if wait > 0:
+            await asyncio.sleep(min(wait, HELD))
+        if wait > HELD:
+            raise IdentifyLimitError
+        self.identifies.take(shard)
+
+    async def _identify_delay(self, shard: int) -> float:
+        return await self.identifies.delay(shard, self.http.get_bot_gateway, shards=self.parts.count)
+
+    async def close(self) -> None:
+        """Leave Discord."""
+        await self.postman.close()
+        beside = [each for each in (self._syncing, self._uploading) if each is not None]
+        for task in beside:
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
+        await self._under_way.end()
+        await self.speaker.close()
+        if self._mender is not None:
+            await self._mender.close()
+        await super().close()
+        self._pace.close()
+
+    async def on_ready(self) -> None:
+        """The gateway is there, for the first time or anew."""
+        first = not self._online.is_set()
+        self.desk.host.known_as("" if self.user is None else self.user.display_name)
+        self._online.set()
+        await self.there()
+        if first and self._emoji_apart is not None:
+            uploader = Uploader(
+                self, self.signs, self._pictures, self._pace, apart=self._emoji_apart, looks=not self.parts.first
+            )
+            self._uploading = asyncio.create_task(uploader.run())
+        if first and self._welcome_channel is not None:
+            await self._welcome(self._welcome_channel)
+
+    async def there(self) -> None:
+        """The gateway is there, but nobody has told what happened meanwhile."""
+        self.desk.host.reached()
+        await self.desk.host.servers.only([guild.id for guild in self.guilds], self.parts)
+        if self.parts.first:
+            self.postman.listen()
+
+    async def on_disconnect(self) -> None:
+        """The gateway is lost: nothing that people do is heard before it is there again."""
+        self.desk.host.cut_off()
+
+    async def on_resumed(self) -> None:
+        """The gateway is there again, and what happened meanwhile has been told."""
+        self.desk.host.reached()
+
+    async def _welcome(self, channel_id: int) -> None:
+        """Greet newcomers, once in the channel's life."""
+        channel = self.get_partial_messageable(channel_id)
+        first, *others = self.games.values()
+        page = welcome_page(first, others)
+        try:
+            for message in await read_history(channel, oldest_first=True):
+                if self.mine(message) and WELCOME in nonces(message):
+                    return
+            nonce = self.desk.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
+            await self.signs.sent(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
+        except CallError as error:
+            _log.warning(
+                "the welcome could not be posted in channel %(channel)d: %(why)s",
+                {"channel": channel_id, "why": where(error)},
+            )
+
+    # -- places that change ------------------------------------------------------------------------------------------
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Somebody invited the bot, for the first time or again."""
+        self.mender.changed(guild)
+        await self._met(guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server: one that is merely out of reach is none of these."""
+        await self.desk.host.servers.parted(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there: at the start as well, and again after it was out of reach."""
+        self.mender.changed(guild)
+        await self._met(guild)
+
+    async def _met(self, guild: discord.Guild) -> None:
+        """Say hello, unless that was done, or is done in another way."""
+        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
+        welcomed = guild.get_channel(self._welcome_channel or 0) is not None
+        await self.desk.host.servers.met(guild.id, greet=not welcomed)
+
+    async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
+        """A server was changed: in which language Discord speaks there, say."""
+        self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
+
+    async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was made."""
+        self.mender.changed(channel.guild)
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
+        """A channel was changed: who may do what there, say."""
+        self.mender.changed(channel.guild)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread was changed: archived, locked or opened again, say."""
+        self.mender.changed(self.get_guild(payload.guild_id))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted."""
+        await self.mender.thread_gone(payload.thread_id)
+
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        """A role allows something else now."""
+        self.mender.changed(role.guild)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role that may have forbidden something, or was chosen for something, is gone."""
+        self.mender.changed(role.guild)
+        await self.desk.host.servers.gone(role.guild.id, role.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel that may have been chosen for something is gone."""
+        await self.desk.host.servers.gone(channel.guild.id, channel.id)
+
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """The bot has other roles now; of other members it is told nothing."""
+        self.mender.changed(member.guild)
+
+    # -- what people click, call up and send off ---------------------------------------------------------------------
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Whatever people click, choose, send off, call up or have completed comes in here, and goes one way.
+
+        The library's own ways, by views and command callbacks, are left unused: they end in its log.
+        """
+        with self._under_way.click() as begins:
+            if begins and self._recent.first_time(interaction.id):
+                told = parser.named(interaction)
+                speaks = self.desk.host.languages.known
+                if interaction.guild_id is not None and interaction.channel_id is not None:
+                    self.speaker.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
+                with logs.about(**parser.about(interaction)):
+                    await router.answer(
+                        Replier(interaction),
+                        lambda: parser.done(interaction, self.desk),
+                        told=told,
+                        language=lambda: speaks(interaction.user.id if interaction.user else 0),
+                    )
+
+    # -- direct messages ---------------------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody wrote to the bot."""
+        if message.guild is None:
+            self.panels.latest.add(message.channel.id, message.id)
+        await self.postman.came(message)
+
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """Somebody changed what they wrote."""
+        await self.postman.changed(payload.message)
+
+    async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
+        """An event that broke: where it did, without what was in it."""
+        error = sys.exc_info()[1]
+        _log.error(
+            "the event %(event)s failed: %(why)s",
+            {"event": event_method, "why": "?" if error is None else where(error)},
+        )
+
+    async def _written(self, channel: int, message: int) -> str | None:
+        """The text of a message, as it is now; None if it is gone."""
+        try:
+            with calling(Call.READ):
+                return (await self.get_partial_messageable(channel).fetch_message(message)).content
+        except CallError as error:
+            if error.cause not in (Cause.NO_MESSAGE, Cause.NO_CHANNEL):
+                raise
+            return None
+
+    async def _write(self, user: int, page: Page) -> str:
+        """Where a page has got to somebody privately; empty if it hasn't."""
+        return await direct_message.written(self, self.signs, self._pace, user, page)
+
+    def mine(self, message: discord.Message) -> bool:
+        """Whether the bot has said it."""
+        return self.user is not None and message.author.id == self.user.id
+
+
+def _in_a_line(record: logging.LogRecord) -> bool:
+    """A connection that broke off is no error, and worth no traceback: the library takes it up again."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+    return True

@@ -1,0 +1,312 @@
+"""What a message is made of: a layout with its pictures, and clickable things whose custom ids say everything.
+
+Its parts are as they stand in the request. The library's own parts know what they are in: each message of them is a
+ring, which stays until memory is looked through for such, and on a busy evening there are thousands in a minute.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
+from bot.discord_ui.images.app_emoji import ORDINARY, SignedView
+from bot.engine.icons import sign as token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.discord_ui.images.app_emoji import Signs
+    from bot.discord_ui.interactions.custom_ids import CustomId
+
+Block: TypeAlias = "dict[str, Any]"
+ActionButton: TypeAlias = Block
+ActionMenu: TypeAlias = Block
+Style = discord.ButtonStyle
+MOST: Final = 40
+"""So many components a message can have, those in others counted as well."""
+_ROW: Final = discord.ComponentType.action_row.value
+_TEXT: Final = discord.ComponentType.text_display.value
+_GALLERY: Final = discord.ComponentType.media_gallery.value
+
+
+class MessageForm(Enum):
+    """The two kinds of messages that Discord has. A message keeps its form for life."""
+
+    ORDINARY = auto()
+    """Content, at most one attached picture, and rows below. A push notification shows its content."""
+    V2 = auto()
+    """Nothing but components. A push notification of it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture, or another file; `name` is its file's name in the message."""
+
+    name: str
+    body: bytes
+
+
+class Upload(discord.File):
+    """A picture on its way to Discord, as the bytes that it is.
+
+    The library reads files from buffers. A buffer copies its bytes as soon as their number is asked for, and one that
+    the library has closed points at itself: its bytes stay until memory is looked through for such rings.
+    """
+
+    def __init__(self, picture: Picture, description: str | None = None) -> None:
+        # What the library does to a buffer, it can't do to bytes.
+        self.fp = picture.body  # type: ignore[assignment]  # it is only handed on, to aiohttp, which takes bytes as well
+        self.description = description
+        self.filename = picture.name
+
+    def reset(self, *, seek: int | bool = True) -> None:
+        """Nothing: bytes can be sent any number of times."""
+
+    def close(self) -> None:
+        """Nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A message's whole content. It never outlives its sending: every send makes its files anew."""
+
+    blocks: tuple[Block, ...]
+    pictures: tuple[Picture, ...] = ()
+    pings: tuple[int, ...] = ()
+    """The users whose mention in the text rings, when it is sent; an edit never rings."""
+    rings: tuple[int, ...] = ()
+    """The roles whose mention in the text rings, likewise."""
+    form: MessageForm = MessageForm.V2
+    """In an ordinary message the texts are the content, and a gallery is the picture's description."""
+
+    def new(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+        """Arguments for a call of discord.py that sends it."""
+        embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
+        return {**self._written(signs), **embeds, "files": self.files(signs)}
+
+    def changed(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+        """Arguments for a call of discord.py that edits a message into it."""
+        return {**self._written(signs), "attachments": self.files(signs)}
+
+    def _written(self, signs: Signs) -> dict[str, Any]:
+        if self.form is MessageForm.V2:
+            return {"view": self.view(signs)}
+        return {"content": signs.content(self.content), "view": self.view(signs)}
+
+    @property
+    def content(self) -> str:
+        """All its texts, as an ordinary message has them."""
+        return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
+
+    def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
+        """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
+        is_v2 = self.form is MessageForm.V2
+        shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
+        view = SignedView(signs, shown, v2=is_v2)
+        view.stop()
+        return view
+
+    def files(self, signs: Signs = ORDINARY) -> list[discord.File]:
+        """The pictures to upload, in an ordinary message with what they show."""
+        if self.form is MessageForm.V2:
+            return [Upload(picture) for picture in self.pictures]
+        told = {item["media"]["url"]: item.get("description") for item in self._shown()}
+        described = ((each, told.get(f"attachment://{each.name}")) for each in self.pictures)
+        return [Upload(each, None if words is None else signs.described(words)) for each, words in described]
+
+    def _shown(self) -> list[dict[str, Any]]:
+        return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
+
+    def mentions(self) -> discord.AllowedMentions:
+        """Who may be rung: nobody but `pings` and `rings`."""
+        return discord.AllowedMentions(
+            everyone=False,
+            roles=[discord.Object(role) for role in self.rings],
+            replied_user=False,
+            users=[discord.Object(user) for user in self.pings],
+        )
+
+
+def weight(page: Page) -> int:
+    """How many components its message has."""
+    return sum(_weight(each) for each in page.blocks)
+
+
+def _weight(block: Mapping[str, Any]) -> int:
+    beside = block.get("accessory")
+    return 1 + sum(map(_weight, block.get("components", ()))) + (0 if beside is None else _weight(beside))
+
+
+def words_of(page: Page) -> list[str]:
+    """All texts of a page, without what can be pressed or looked at."""
+    return [words for block in page.blocks for words in _words(block)]
+
+
+def _words(block: Block) -> list[str]:
+    own = [block["content"]] if block["type"] == _TEXT else []
+    return [*own, *(words for each in block.get("components", ()) for words in _words(each))]
+
+
+def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> Page:
+    """An ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
+    return Page(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
+
+
+def text(*lines: str) -> Block:
+    """Markdown, a line each; empty ones are left out."""
+    return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))
+
+
+def box(*blocks: Block, colour: int | None = None) -> Block:
+    """Blocks in a frame with a coloured edge."""
+    return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
+
+
+def gallery(name: str, description: str) -> Block:
+    """One attached picture, uncropped, with its description for whoever cannot see it."""
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
+    return _block(ui.MediaGallery(item))
+
+
+def attached(file: Picture) -> Block:
+    """An attached file to download."""
+    return _block(ui.File(f"attachment://{file.name}"))
+
+
+def section(words: Block, beside: Block) -> Block:
+    """A text with a button at its right."""
+    # the library's own would be a ring: it knows what stands in it, and that knows where it stands
+    return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
+
+
+def row(*items: Block) -> Block:
+    """Buttons side by side, or one menu."""
+    return {**_block(ui.ActionRow()), "components": list(items)}
+
+
+def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
+    """Buttons in as many rows as they need."""
+    return [row(*items[at : at + each]) for at in range(0, len(items), each)]
+
+
+def button(
+    label: str,
+    action: CustomId,
+    *,
+    style: discord.ButtonStyle = Style.secondary,
+    emoji: str | None = None,
+    sign: str = "",
+    off: bool = False,
+) -> ActionButton:
+    """A button that asks for `action`, with an emoji or the sign of that key before its label."""
+    mark = token(sign) if sign else emoji
+    return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
+
+
+def link(label: str, url: str) -> ActionButton:
+    """A button that leads to a place."""
+    return _block(ui.Button(label=cut(label, LABEL), url=url))
+
+
+def menu(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> ActionMenu:
+    """A drop-down menu that asks for `action` with the chosen value."""
+    return _block(
+        ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
+    )
+
+
+def several(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
+    """A drop-down menu of which any number can be chosen, or none; then it says what that means."""
+    found = list(options)[:25]
+    return _block(
+        ui.Select(
+            custom_id=action.select(),
+            placeholder=cut(placeholder, 150),
+            min_values=0,
+            max_values=len(found),
+            options=found,
+        )
+    )
+
+
+def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
+    """A menu of the server's people, of whom any number can be chosen, or none."""
+    return _block(
+        ui.UserSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=25,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.user)
+                for each in list(chosen)[:25]
+            ],
+        )
+    )
+
+
+def channel_menu(
+    placeholder: str, action: CustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
+) -> ActionMenu:
+    """A menu of the server's channels that can be written in, of which so many are chosen, or none."""
+    kinds = [discord.ChannelType.text, discord.ChannelType.news]
+    return _block(
+        ui.ChannelSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            channel_types=[*kinds, discord.ChannelType.forum] if forums else kinds,
+            min_values=0,
+            max_values=most,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel) for each in chosen
+            ],
+        )
+    )
+
+
+def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
+    """A menu of the server's roles, of which one is chosen, or none."""
+    return _block(
+        ui.RoleSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            min_values=0,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role) for each in chosen
+            ],
+        )
+    )
+
+
+def people(placeholder: str, action: CustomId) -> ActionMenu:
+    """A menu of the people who are there, which asks for `action` with the number of the one who is chosen."""
+    return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
+
+
+def _block(item: ui.Item[Any]) -> Block:
+    """A part of the library's as it stands in the request."""
+    return item.to_component_dict()
+
+
+def option(
+    label: str,
+    value: str,
+    *,
+    chosen: bool = False,
+    note: str = "",
+    emoji: str | None = None,
+    sign: str = "",
+) -> discord.SelectOption:
+    """One line of a menu, with an emoji or the sign of that key before its label."""
+    return discord.SelectOption(
+        label=cut(label, OPTION),
+        value=value,
+        default=chosen,
+        description=cut(note, OPTION) or None,
+        emoji=token(sign) if sign else emoji,
+    )

@@ -1,0 +1,1 @@
+"""Direct messages that people write to the bot."""

@@ -1,0 +1,167 @@
+"""Direct messages: programs and words that people type, and edits of what they typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, text
+from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.dm.unparsed import asks_back, what_stands
+from bot.discord_ui.format import title_of
+from bot.discord_ui.handlers.coach import lessons
+from bot.discord_ui.handlers.play import drafts
+from bot.discord_ui.handlers.play.which_game import Asking, find_meant
+from bot.discord_ui.interactions.actions.drafts import UseTyped
+from bot.discord_ui.interactions.context import Renewed, Whisper
+from bot.discord_ui.interactions.former_eras import answer_reply
+from bot.discord_ui.texts import later
+from bot.discord_ui.views.play.notices import help_page, hint_of, which_page
+from bot.discord_ui.views.play.seats import replaced_page
+from bot.engine.errors import Mistake
+from bot.host.app.host import Written
+from bot.host.core.errors import StaleError, TableError
+from bot.host.model import Status
+from bot.host.tables.seats import ReplacedError, replaced_at
+from bot.host.tables.visibility import Viewer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.discord_ui.interactions.context import Desk, Echo
+    from bot.discord_ui.interactions.custom_ids import Decoded
+    from bot.host.model import TableRecord, User
+
+
+MANY: Final = 2
+"""At so many tables somebody has to say which one they mean, or it must be clear."""
+DONE_ONCE: Final = (Word.COMPILE, Word.PASS)
+"""Words that mean nothing to a question whose answer is locked in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A direct message to the bot."""
+
+    id: int
+    text: str
+    sent: datetime
+    about: int | None
+    """The table of the message it replies to."""
+    lesson: str = ""
+    """The course whose lesson it replies to; empty: to none."""
+    foreign: Decoded | None = None
+    """What a message is about that it replies to, if that was sent in another era of the database; None: to none."""
+    edited: bool = False
+    outdated: bool = False
+    """Edited although a newer message says something else."""
+
+    @property
+    def written(self) -> Written:
+        """As the host wants to know it."""
+        return Written(self.id, self.sent)
+
+
+async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
+    """Do what a letter asks for, and the answer to it."""
+    desk = desk.told_in(await desk.host.languages.of(user.id))
+    try:
+        return await _read(desk, user, letter, at)
+    except ReplacedError as replaced:
+        return Whisper(replaced_page(desk.tongue, replaced))
+    except Mistake as mistake:
+        return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}"),)))
+
+
+async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
+    word = word_of(letter.text)
+    if letter.edited and word is not None:
+        raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
+    if not letter.text.strip():
+        return Whisper(Page((text(desk.tongue.say("only-text")),)))
+    if letter.foreign is not None:
+        return await answer_reply(desk, user, letter.foreign)
+    if letter.lesson:
+        lesson = await lessons.typed(desk, user, letter.text, course=letter.lesson)
+        return lesson or Whisper(await _none(desk, user))
+    tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
+    if word is Word.HELP and letter.about is None and len(tables) != 1:
+        hint = None if tables else await lessons.hinted(desk, user)
+        return hint or Whisper(help_page(desk.tongue, list(desk.games.values())))
+    table = await _table(desk, user, letter, tables, word)
+    if table is None:
+        return await lessons.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
+    if isinstance(table, Page):
+        return Whisper(table)
+    if letter.outdated:
+        raise StaleError(later("edited-older"))
+    sure = letter.about is not None or len(tables) == 1
+    several = [record for record in tables if record.id == table and len(tables) >= MANY]
+    titles = [f"-# {title_of(desk.games[record.game], record)}" for record in several]
+    reply = await _answered(desk, user, table, letter, at, sure=sure, titles=titles)
+    desk.recent.touch(user.id, table, letter.id)
+    return replace(reply, below=True) if isinstance(reply, Renewed) and len(tables) >= MANY else reply
+
+
+async def _answered(
+    desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool, titles: Sequence[str]
+) -> Echo:
+    """The answer; what's wrong with the letter is told below `titles`, which say what game it was taken for."""
+    try:
+        return await drafts.spoken(desk, user, table, letter.text, at, sure=sure)
+    except ReplacedError:
+        raise
+    except Mistake as mistake:
+        lines: list[str] = []
+        why = [mistake.told(desk.language)]
+        if word_of(letter.text) is None:
+            lines, kept = await what_stands(desk, user, table, letter.text, mistake, at)
+            if kept is not None:
+                desk.panels.renew(kept)
+            why = [] if lines and asks_back(letter.text, mistake) else why
+        first, *rest = [*why, *lines]
+        return Whisper(Page((text(*titles, f"🤔 {first}", *rest),)))
+
+
+async def _table(
+    desk: Desk, user: User, letter: Letter, tables: Sequence[TableRecord], word: Word | None
+) -> int | Page | None:
+    """The table that is meant, a page that asks for it, or None if there is none."""
+    if letter.about is not None:
+        return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
+    if len(tables) < MANY:
+        return tables[0].id if tables else None
+    candidates = tables
+    if word not in (Word.BOARD, *drafts.ALOUD):
+        asking = await desk.host.open_questions(user, "" if word else letter.text)
+        asking = [each for each in asking if not (word in DONE_ONCE and each.compiled)] or asking
+        asking = [each for each in asking if word is None and each.reads] or asking
+        if word is None and len(asking) == 1:
+            return asking[0].record.id
+        meant = find_meant(
+            [
+                Asking(each.record.id, each.came, each.shown, desk.recent.touched(user.id, each.record.id))
+                for each in asking
+            ],
+            letter.id,
+            in_words=word is not None,
+        )
+        if meant is not None:
+            return meant
+        candidates = [each.record for each in asking] or tables
+    named = [(record, hint_of(record, desk.games[record.game])) for record in candidates]
+    question = desk.tongue.say("which-of-several")
+    return which_page(desk.tongue.say, UseTyped(message=letter.id), named, question=question)
+
+
+async def _none(desk: Desk, user: User) -> Page:
+    waiting = [record for record in await desk.host.tables_of(user.id) if record.status is Status.OPEN]
+    if waiting:
+        where = f"<#{waiting[0].place.channel}>"
+        raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
+    for record in await desk.host.substitutes.replaced(Viewer(user.id)):
+        replaced = replaced_at(record, user)
+        if replaced is not None and replaced.kept:
+            raise replaced
+    return help_page(desk.tongue, list(desk.games.values()))

@@ -1,0 +1,108 @@
+"""The words that are understood in direct messages, however somebody puts them."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.games.common.notation.forgiving import LOCK
+
+if TYPE_CHECKING:
+    from bot.discord_ui.texts import Say
+
+
+class Word(Enum):
+    """What is understood in direct messages beside programs."""
+
+    COMPILE = "compile"
+    UNCOMPILE = "uncompile"
+    UNDO = "undo"
+    CLEAR = "clear"
+    PASS = "pass"
+    BOARD = "board"
+    WORDS = "words"
+    GRID = "grid"
+    HELP = "help"
+    HELLO = "hello"
+    THANKS = "thanks"
+
+
+_FILLING: Final = frozenset(
+    (
+        "please",
+        "pls",
+        "plz",
+        "thanks",
+        "thank",
+        "you",
+        "me",
+        "it",
+        "that",
+        "now",
+        "my",
+        "the",
+        "this",
+        "bot",
+        "so",
+        "to",
+        *("kiitos", "kiitti", "kiitoksia", "ole", "hyvä", "nyt", "se", "sitä", "mun", "minun"),
+    )
+)
+"""What people say around a word."""
+_MEANT: Final = {
+    **{word.value: word for word in Word},
+    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Word.HELP),
+    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
+    **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
+    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
+    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Word.COMPILE),
+    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Word.UNCOMPILE),
+    **dict.fromkeys(("kumoa", "peru"), Word.UNDO),
+    "tyhjennä": Word.CLEAR,
+    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Word.PASS),
+    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Word.BOARD),
+    **dict.fromkeys(("sanoin", "lauta sanoin", "sanat"), Word.WORDS),
+    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Word.GRID),
+    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Word.HELP),
+    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Word.HELLO),
+    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
+}
+
+
+_ASKS: Final = re.compile(
+    rf"(?:^[\s*_`]*{LOCK}\b[\s:,.!*_`-]+(?=\S)|\S[\s,.;:!*_`-]+(?:(?:and|then|ja|sitten)\s+)*{LOCK}"
+    r"(?:\s+(?:please|now|kiitos|nyt))?[\s.!*_`]*$)",
+    re.IGNORECASE,
+)
+
+
+def asks_to_lock(text: str) -> bool:
+    """True if a word before or after an answer asks to lock it in."""
+    return _ASKS.search(text) is not None
+
+
+_WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)
+"""What means something else with a word left out."""
+
+
+def spelt(say: Say, word: Word) -> str:
+    """The word as people of a language send it."""
+    return say(f"word-{word.value}")
+
+
+def word_of(text: str) -> Word | None:
+    """The word that a message is, with whatever politeness there is around it; None: it is something else."""
+    stripped = text.strip()
+    if stripped in ("?", "??", "???"):
+        return Word.HELP
+    spoken = re.fullmatch(r"[/`'\"]?[A-Za-zÅÄÖåäö][A-Za-zÅÄÖåäö' ,]*[`'\"]?[ .!?/`]*", stripped)
+    if spoken is None or len(stripped) > 40:
+        return None
+    said = re.findall(r"[a-zåäö]+", stripped.lower().replace("'", ""))
+    if " ".join(said) in _WHOLE:
+        return _WHOLE[" ".join(said)]
+    kept = [each for each in said if each not in _FILLING]
+    if not kept and set(said) & {"thanks", "thank", "kiitos", "kiitti", "kiitoksia"}:
+        return Word.THANKS
+    return _MEANT.get(" ".join(kept))

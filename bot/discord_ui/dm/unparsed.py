@@ -1,0 +1,69 @@
+"""After a text that is no answer: which draft there is, and what could be sent. What was good of it is kept."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.format import cut
+from bot.discord_ui.texts import tongue_of
+from bot.engine.errors import Mistake, NotLegalError, UnreadableError
+from bot.games.common.notation.forgiving import read_typed, strip_chat
+from bot.host.app.host import Replace
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.context import Desk
+    from bot.engine.game import Decision
+    from bot.host.match.drafts import At
+    from bot.host.model import SeatView, User
+
+_MOVES: Final = re.compile(
+    r"\W*(?:(?:go|move|turn|walk|drive|step)s?|left|right|up|down|forwards?|ahead|straight|back(?:wards?)?|north|south|east"
+    r"|west|mene|liiku|käänny|vasen|vasemmalle|oikea|oikealle|ylös|alas|eteen(?:päin)?|taakse(?:päin)?|suoraan|pohjoi\w+"
+    r"|etel\w+|itä\w*|länt\w+)\b",
+    re.IGNORECASE,
+)
+"""How somebody begins who says where to go, and not with what."""
+MOST_TOKENS: Final = 40
+"""So many words of a text that is no answer are looked at for the beginning of one."""
+LONGEST: Final = 200
+"""The most characters of a draft that are repeated."""
+
+
+async def what_stands(
+    desk: Desk, user: User, table: int, said: str, mistake: Mistake, at: At
+) -> tuple[list[str], SeatView | None]:
+    """What to say of it; and how the player's side is then, if a beginning of it is the draft now."""
+    if not isinstance(mistake, UnreadableError | NotLegalError):
+        return [], None
+    seat = await desk.host.seat(table, user)
+    if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
+        return [], None
+    kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
+    say = tongue_of(seat.view.game).say
+    program = await desk.host.example(table, user)
+    example = f"-# {say('mistaken-example', program=program)}"
+    if asks_back(said, mistake):
+        draft = [say("mistaken-stands", program=cut(seat.text, LONGEST))] if seat.text else []
+        return [say("mistaken-moves", program=program), *draft], None
+    if kept is not None:
+        return [say("mistaken-kept", program=cut(kept.text, LONGEST)), example], kept
+    stands = say("mistaken-stands", program=cut(seat.text, LONGEST)) if seat.text else say("mistaken-nothing")
+    return [stands, example], None
+
+
+def asks_back(said: str, mistake: Mistake) -> bool:
+    """True if somebody said where to go, and not with what: what was read of that is no help to them."""
+    return isinstance(mistake, UnreadableError) and _MOVES.match(said) is not None
+
+
+async def _kept(desk: Desk, user: User, seat: SeatView, decision: Decision, said: str, at: At) -> SeatView | None:
+    """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
+    view, tokens = seat.view, strip_chat(said).split()[:MOST_TOKENS]
+    for length in range(len(tokens) - 1, 0, -1):
+        beginning = " ".join(tokens[:length])
+        with suppress(Mistake):
+            if read_typed(view.game.notation, beginning, view.table, seat.hand, decision):
+                return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
+    return None

@@ -1,0 +1,236 @@
+"""Small texts: times, names, lists, and cutting to a length."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.ai.names import called, titled
+from bot.ai.temperaments import split
+from bot.discord_ui.texts import tongue_of
+from bot.engine.icons import BEGINS, sign
+from bot.engine.quoting import harmless, visible
+from bot.games.common.text.prose import count_units
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import datetime, timedelta
+
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame, Value
+    from bot.host.model import Commitment, Participant, TableRecord
+    from bot.host.tables.seats import Stint
+    from bot.i18n import Tongue
+
+NAME: Final = 32
+"""The most characters of a name that are shown."""
+BLANK: Final = "\u200b"
+"""An empty line that stays."""
+TEXT: Final = 4000
+"""The most characters that all texts of a message may have together."""
+CONTENT: Final = 2000
+"""The most characters of an ordinary message's content."""
+ALT: Final = 1024
+"""The most characters of a picture's description."""
+LABEL: Final = 80
+EMOJI: Final = 28
+"""How many characters an emoji of ours has in a text beyond its sign's token."""
+DIGITS: Final = 32
+"""How many hex digits of a seal are shown before it is opened."""
+OPTION: Final = 100
+"""The most characters of a menu option's label, value or description, and of a command's choice."""
+
+NO_DEADLINE: Final = 0
+PACES: Final = (
+    *(NO_DEADLINE, 60, 5 * 60, 15 * 60, 60 * 60, 8 * 60 * 60),
+    *(days * 24 * 60 * 60 for days in (1, 2, 3, 7, 14)),
+)
+"""How long a question may stay open, in seconds."""
+USUAL_PACE: Final = 24 * 60 * 60
+
+
+def cut(text: str, most: int) -> str:
+    """The text, with an ellipsis in place of what is too much."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def cut_units(text: str, most: int) -> str:
+    """The same, where Discord may count characters beyond the first 65,536 as two."""
+    if count_units(text) <= most:
+        return text
+    kept = text[: most - 1]
+    while count_units(kept) > most - 1:
+        kept = kept[:-1]
+    return kept.rstrip() + "…"
+
+
+def length(text: str) -> int:
+    """How many characters a text has once its signs are shown as emoji of ours, as Discord may count them."""
+    return count_units(text) + text.count(BEGINS) * EMOJI
+
+
+def plain(name: str) -> str:
+    """A name on one line, at most 32 characters, for labels and pictures; never empty."""
+    return visible(cut(visible(name), NAME)) or "somebody"
+
+
+def named(name: str) -> str:
+    """A name in markdown, shown as it is and cut to 32 characters."""
+    return harmless(plain(name))
+
+
+def named_in(say: Say, sitter: Participant | Stint) -> str:
+    """Who sits at a table, in markdown: a computer by what it is called in that language."""
+    return named(called(say, sitter.name, sitter.computer))
+
+
+def message_url(guild: int | None, channel: int, message: int) -> str:
+    """Where a message is."""
+    return f"{channel_url(guild, channel)}/{message}"
+
+
+def channel_url(guild: int | None, channel: int) -> str:
+    """Where a channel is."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}"
+
+
+def as_sentence(reason: str) -> str:
+    """A pause's reason as a sentence."""
+    why = reason.strip()
+    return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
+
+
+def when(instant: datetime) -> str:
+    """An instant in each reader's own time, and how far off it is."""
+    seconds = int(instant.timestamp())
+    return f"<t:{seconds}:F> (<t:{seconds}:R>)"
+
+
+def moment(instant: datetime) -> str:
+    """An instant in each reader's own time."""
+    return f"<t:{int(instant.timestamp())}:F>"
+
+
+def exactly(instant: datetime) -> str:
+    """An instant in each reader's own time, as short as can be with its day."""
+    return f"<t:{int(instant.timestamp())}:f>"
+
+
+def clock_time(instant: datetime) -> str:
+    """An instant in each reader's own time, without its day."""
+    return f"<t:{int(instant.timestamp())}:t>"
+
+
+def day(instant: datetime) -> str:
+    """The day of an instant, as each reader writes days."""
+    return f"<t:{int(instant.timestamp())}:D>"
+
+
+def ago(instant: datetime) -> str:
+    """How far off an instant is."""
+    return f"<t:{int(instant.timestamp())}:R>"
+
+
+def pace_words(say: Say, pace: int | None) -> str:
+    """ "1 day for each question"."""
+    return say("pace-each", span=span(say, pace)) if pace else say("pace-none")
+
+
+def span(say: Say, seconds: int) -> str:
+    """So many seconds in words: "2 weeks"; none at all are no deadline."""
+    if not seconds:
+        return say("pace-none")
+    for length_, key in _SPANS:
+        if seconds % length_ == 0:
+            return say(key, count=seconds // length_)
+    return say("span-seconds", count=seconds)
+
+
+_SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-hours"), (60, "span-minutes"))
+
+
+def time_left(say: Say, left: timedelta) -> str:
+    """ "20 hours left.": rounded down to what matters."""
+    seconds = max(0, int(left.total_seconds()))
+    unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
+    return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
+
+
+def begun(words: str) -> str:
+    """Words as they begin a line."""
+    return words[:1].upper() + words[1:]
+
+
+def kind_of(game: AnyGame, kind: str, title: str) -> str:
+    """What a kind of computer player is called where the game is told; its title if that has no words for it."""
+    return kind_in(tongue_of(game), kind, title)
+
+
+def kind_in(tongue: Tongue, kind: str, title: str) -> str:
+    """What a kind of computer player is called in a language; its title if that has no words for it."""
+    return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
+
+
+def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
+    """What a computer of a kind and temperament is called; `computers` are titles where there are no words for it."""
+    key, temper = split(kind)
+    return titled(say, kind) or f"{computers.get(key, key)} {temper.word}"
+
+
+def seat_sign(game: AnyGame, player: Participant) -> str:
+    """A player's colour: its sign, or its emoji in a game without one."""
+    if player.colour in game.signs:
+        return sign(player.colour)
+    return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
+
+
+def colour_name(game: AnyGame, player: Participant) -> str:
+    """What a player is called in a picture where their name cannot be drawn."""
+    word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
+    return word[:1].upper() + word[1:]
+
+
+def seat_name(game: AnyGame, player: Participant) -> str:
+    """A player in markdown: colour, name, and whether it is a computer."""
+    return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
+
+
+def part_name(game: AnyGame, part: str) -> str:
+    """What people call a part of an answer that is sealed on its own."""
+    return part if game.sealing is None else game.sealing.called(part)
+
+
+def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
+    """The seals of an answer, as they are shown while it is secret."""
+    return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
+
+
+def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
+    """What is set up differently from the defaults: "Round limit: 10 rounds"."""
+    words = []
+    for option in game.options:
+        value = options.get(option.key, option.default)
+        if value != option.default:
+            words.append(f"{option.label}: {dict(option.values).get(value, str(value))}")
+    return words
+
+
+def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
+    """As many of the lines as there is room for; `more`, of the number of the rest, stands for the rest."""
+    whole = "\n".join(lines)
+    if length(whole) <= room:
+        return whole
+    for kept in range(len(lines) - 1, -1, -1):
+        text = "\n".join((*lines[:kept], more(len(lines) - kept)))
+        if length(text) <= room:
+            return text
+    return ""
+
+
+def title_of(game: AnyGame, record: TableRecord) -> str:
+    """A table by its game and number: "RAMbots · table 12"."""
+    return tongue_of(game).say("table-title", game=game.title, table=record.id)
+
+
+def in_line(name: str) -> str:
+    """A name that begins a sentence elsewhere, within one: "round 3"."""
+    return name[:1].lower() + name[1:]

@@ -1,0 +1,329 @@
+"""Lessons and puzzles: the panel of a game, at a table that nobody else sits at, and what came of it at once."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
+from bot.discord_ui.interactions.actions.base import DraftAction, course_of
+from bot.discord_ui.interactions.context import Aloud, Form, Instead, Whisper, whisper
+from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
+from bot.discord_ui.texts import later, tongue_of
+from bot.discord_ui.views.coach.lessons import (
+    attempt_page,
+    finished_page,
+    lesson_page,
+    puzzled_page,
+    shared_page,
+    told_page,
+    waiting_page,
+    which_game_page,
+    which_puzzle_page,
+)
+from bot.engine.errors import Mistake
+from bot.games.puzzle_pack import GRADES
+from bot.host.app.host import Clear, Replace, Undo
+from bot.host.core.errors import TableError
+from bot.host.learning.courses import DAILY
+from bot.host.learning.lessons import At
+from bot.host.learning.progress import Attempt
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.discord_ui.components import Page, Picture
+    from bot.discord_ui.interactions.actions.drafts import (
+        CompileDraft,
+        EditDraft,
+        ShowHint,
+        ShowPage,
+        TypedDraft,
+        TypeDraft,
+    )
+    from bot.discord_ui.interactions.actions.learning import (
+        Learn,
+        ShareSolved,
+        ShowPuzzle,
+        ShowServersPuzzle,
+        ShowSolution,
+    )
+    from bot.discord_ui.interactions.context import Asked, Desk, Reply
+    from bot.games.game import AnyGame
+    from bot.host.learning.progress import Lesson
+    from bot.host.model import User
+
+D = TypeVar("D", bound=DraftAction)
+
+_log = logging.getLogger(__name__)
+
+
+def either(
+    at_table: Callable[[Asked[D]], Awaitable[Reply]], in_lesson: Callable[[Asked[D]], Awaitable[Reply]]
+) -> Callable[[Asked[D]], Awaitable[Reply]]:
+    """What answers a click that can be made at a table and in a lesson."""
+
+    async def answered(asked: Asked[D]) -> Reply:
+        return await (in_lesson if isinstance(asked.action.draft, LessonDraft) else at_table)(asked)
+
+    return answered
+
+
+async def learn(asked: Asked[Learn]) -> Reply:
+    """The lesson that is named, or where the asker stopped; which game, if that is open.
+
+    What is called up in a channel is answered in private, or where it was asked if that is closed to us.
+    """
+    desk, user, action = asked.desk, asked.who.user, asked.action
+    game = await _game(desk, user, action.course)
+    if not game:
+        return Whisper(which_game_page(desk.tongue.say, _taught(desk)))
+    number = action.lesson if asked.value is None else _number(desk, game, asked.value)
+    page = await start_page(desk, user, game, number)
+    if action.in_place:
+        return Instead(page)
+    if asked.who.guild is None:
+        return Aloud(page)  # it can be replied to
+    where = await desk.write(user.id, page)
+    return Whisper(waiting_page(desk.tongue.say, game, where) if where else page)
+
+
+def _number(desk: Desk, game: str, chosen: str) -> int:
+    """The lesson that was chosen in a menu or named with the command. Raises TableError if the game has none such."""
+    number, count = number_of(chosen), len(desk.games[game].puzzles()) if game in desk.games else 0
+    if count and (number is None or not 1 <= number <= count):
+        raise TableError(later("lesson-range", game=desk.games[game].title, count=count))
+    return number or 0
+
+
+async def _game(desk: Desk, user: User, named: str) -> str:
+    """The game that is named, or they were at last, or is the only one that is taught; empty where that is open."""
+    taught = _taught(desk)
+    if not taught:
+        raise TableError(later("lesson-none"))
+    return named or await desk.host.school.last(user, daily=False) or (taught[0].key if len(taught) == 1 else "")
+
+
+async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Page:
+    """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end.
+
+    Of puzzles for every day 0 is the day's; what else there is once it is done.
+    """
+    school = desk.host.school
+    daily = course.endswith(DAILY) and not number
+    lesson = await (school.puzzle(user, course) if daily else school.lesson(user, course, number or None))
+    if lesson.daily is not None and daily and lesson.daily.done:
+        return puzzled_page(lesson, lesson.daily, _others(desk, lesson))
+    if lesson.daily is None and (number > lesson.count or (not number and lesson.done == lesson.count)):
+        return finished_page(lesson, _others(desk, lesson))
+    return await _page(desk, lesson)
+
+
+async def puzzle(asked: Asked[ShowPuzzle]) -> Reply:
+    """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
+    desk, user, action = asked.desk, asked.who.user, asked.action
+    game, grade = action.game, action.grade
+    if asked.value is not None:
+        game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
+    packed = _packed(desk)
+    if not packed:
+        raise TableError(later("puzzle-none"))
+    course = game + DAILY if game else await desk.host.school.last(user, daily=True)
+    if course is None and len(packed) > 1:
+        return Whisper(which_puzzle_page(desk.tongue.say, packed))
+    course = course or packed[0].key + DAILY
+    if grade:
+        page = await _page(desk, await desk.host.school.puzzle(user, course, grade))
+    else:
+        page = await start_page(desk, user, course)
+    if action.in_place:
+        return Instead(page)
+    return Aloud(page) if asked.who.guild is None else Whisper(page)  # what is written privately can be replied to
+
+
+async def servers_puzzle(asked: Asked[ShowServersPuzzle]) -> Reply:
+    """The puzzle that a server has that day, from the message that tells of it."""
+    desk, user = asked.desk, asked.who.user
+    course, number = await desk.host.dailies.seek(user, asked.action.announcement, asked.who.guild)
+    lesson = await desk.host.school.lesson(user, course, number)
+    if lesson.solved and lesson.daily is not None:
+        return Whisper(puzzled_page(lesson, lesson.daily, _others(desk, lesson)))
+    return Whisper(await _page(desk, lesson))
+
+
+async def boast(asked: Asked[ShareSolved]) -> Reply:
+    """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
+    course, number = asked.action.course, asked.action.lesson
+    shared = await asked.host.dailies.share(asked.who.user, course, number, asked.who.guild)
+    return Aloud(shared_page(shared, asked.who.user.name))
+
+
+def _packed(desk: Desk) -> list[AnyGame]:
+    return [game for game in desk.games.values() if game.maker is not None]
+
+
+def _others(desk: Desk, lesson: Lesson) -> list[AnyGame]:
+    """The other games that have lessons, or puzzles, too."""
+    games = _taught(desk) if lesson.daily is None else _packed(desk)
+    return [game for game in games if game.key != lesson.game.key]
+
+
+def _taught(desk: Desk) -> list[AnyGame]:
+    return [game for game in desk.games.values() if game.puzzles()]
+
+
+def _in_place(
+    page: Callable[[Asked[D]], Awaitable[Page]],
+) -> Callable[[Asked[D]], Awaitable[Reply]]:
+    """What shows a page in place of the one that was clicked; a late click shows how things are."""
+
+    async def answered(asked: Asked[D]) -> Reply:
+        try:
+            return Instead(await page(asked))
+        except Mistake as mistake:
+            lesson = await asked.host.school.lesson(asked.who.user, course_of(asked.action))
+            return Instead(await _page(asked.desk, lesson), mistake.told(asked.desk.language))
+
+    return answered
+
+
+@_in_place
+async def change(asked: Asked[EditDraft]) -> Page:
+    """Choose, undo, clear."""
+    lesson = await asked.host.school.edit(asked.who.user, course_of(asked.action), edit_of(asked), _at(asked))
+    return await _page(asked.desk, lesson)
+
+
+@_in_place
+async def show_page(asked: Asked[ShowPage]) -> Page:
+    """Another page of the choices."""
+    return await _page(asked.desk, await _lesson(asked), page=asked.action.page)
+
+
+@_in_place
+async def hint(asked: Asked[ShowHint]) -> Page:
+    """The lesson with its hint."""
+    return await _page(asked.desk, await _lesson(asked), hint=True)
+
+
+async def _lesson(asked: Asked[DraftAction]) -> Lesson:
+    """The lesson that was clicked in, as it stands."""
+    course, at = course_of(asked.action), _at(asked)
+    return await asked.host.school.lesson(asked.who.user, course, at.number)
+
+
+@_in_place
+async def run(asked: Asked[CompileDraft]) -> Page:
+    """Play what is laid out, and say what came of it."""
+    return await _outcome_page(
+        asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _at(asked))
+    )
+
+
+@_in_place
+async def show(asked: Asked[ShowSolution]) -> Page:
+    """How it can be done."""
+    attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _at(asked))
+    return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
+
+
+async def open_form(asked: Asked[TypeDraft]) -> Reply:
+    """The form to type an answer into."""
+    lesson = await _lesson(asked)
+    return Form(TypeIt(lesson.seat, asked.action.draft, example="", user=asked.who.user.id, nonce=asked.action.nonce))
+
+
+async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
+    """What was typed into the form, as the draft."""
+    text, school, user = read_field(asked), asked.host.school, asked.who.user
+    try:
+        lesson = await school.edit(user, course_of(asked.action), Replace(text))
+    except Mistake as mistake:
+        return whisper(f"🤔 {mistake.told(asked.desk.language)}")
+    return Instead(await _page(asked.desk, lesson))
+
+
+async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper | None:
+    """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this course.
+
+    None if they are at no lesson and no puzzle.
+    """
+    school = desk.host.school
+    course = course or await school.last(user) or ""
+    if not course:
+        return None
+    kind, say = "puzzle" if course.endswith(DAILY) else "lesson", desk.tongue.say
+    word = word_of(text)
+    match word or text.strip().strip(".!/`").lower():
+        case Word.COMPILE | "run" | "go" | "aja":
+            return Whisper(await _outcome_page(desk, await school.run(user, course)))
+        case Word.UNDO:
+            lesson = await school.edit(user, course, Undo())
+        case Word.CLEAR:
+            lesson = await school.edit(user, course, Clear())
+        case Word.HELP | "hint" | "vihje":
+            told = say(f"{kind}-hint-else")
+            intro = f"-# {told}" if word is Word.HELP else ""
+            return Whisper(await _page(desk, await school.lesson(user, course), hint=True, intro=intro))
+        case "next" | "seuraava":
+            return Whisper(await start_page(desk, user, course))
+        case Word.THANKS:
+            return whisper(say(f"{kind}-welcome"))
+        case Word.HELLO:
+            intro = say(f"{kind}-hello")
+            return Whisper(await _page(desk, await school.lesson(user, course), intro=intro))
+        case Word.WORDS:
+            return Whisper(told_page(await school.lesson(user, course)))
+        case Word():
+            lesson = await school.lesson(user, course)  # which is shown, as it stands
+        case _:
+            lesson = await school.edit(user, course, Replace(text))
+    return Whisper(await _page(desk, lesson))
+
+
+async def hinted(desk: Desk, user: User) -> Whisper | None:
+    """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
+    course = await desk.host.school.current(user)
+    return None if course is None else await typed(desk, user, Word.HELP.value, course)
+
+
+def _at(asked: Asked[DraftAction]) -> At:
+    draft = asked.action.draft
+    return At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
+
+
+async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
+    if isinstance(outcome, Attempt):
+        return attempt_page(outcome, await _replay(desk, outcome), _others(desk, outcome.lesson))
+    return await _page(desk, outcome)
+
+
+async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
+    if not (intro or hint or lesson.begun):
+        intro = _welcome(lesson)
+    picture = await _drawn(desk.studio.lesson_board(lesson))
+    return lesson_page(lesson, picture, _others(desk, lesson), page=page, hint=hint, intro=intro)
+
+
+def _welcome(lesson: Lesson) -> str:
+    """What is said to whoever comes for the first time."""
+    if lesson.daily is None:
+        return f"-# {tongue_of(lesson.game).say('lesson-go-on')}" if lesson.number == 1 else ""
+    if lesson.done or not lesson.game.puzzles():
+        return ""
+    return f"-# {tongue_of(lesson.game).say('lesson-new', game=lesson.game.title)}"
+
+
+async def _replay(desk: Desk, attempt: Attempt) -> Picture | None:
+    return await _drawn(desk.studio.attempt(attempt)) if attempt.steps else None
+
+
+async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
+    """The picture, or none where it cannot be drawn: nobody is to be kept from learning by that."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("the picture of a lesson failed: %(why)s", {"why": where(error)})
+        return None

@@ -1,0 +1,24 @@
+"""The Odds button: how likely a draft is to work, for its player's eyes alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.handlers.play.drafts import as_it_is, still_asked
+from bot.discord_ui.interactions.context import Whisper
+from bot.discord_ui.views.coach.odds import odds_page
+from bot.host.core.errors import StaleError
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.drafts import ShowOdds
+    from bot.discord_ui.interactions.context import Asked, Reply
+
+
+async def odds(asked: Asked[ShowOdds]) -> Reply:
+    """How likely what is laid out is to work, and where it ends."""
+    try:
+        seat = await still_asked(asked)
+    except StaleError as stale:
+        return await as_it_is(asked, stale.told(asked.desk.language))
+    found = await asked.host.odds(seat)
+    return Whisper(odds_page(seat, found, await asked.desk.studio.odds(seat, found)))

@@ -1,0 +1,1 @@
+"""Handlers of matchmaking, ratings, tournaments and settings."""

@@ -1,0 +1,50 @@
+"""What those who manage a server choose for it, and what that means for whoever asks there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.texts import later
+from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, server_page
+from bot.host.core.errors import TableError
+from bot.host.people.guild_settings import check_opener, check_place
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.people import GuildSettings
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+
+
+async def server(asked: Asked[GuildSettings]) -> Reply:
+    """The server's settings, for whoever may manage it; what is chosen is so at once."""
+    who, action = asked.who, asked.action
+    if who.guild is None:
+        raise TableError(later("server-only"))
+    if not who.owns:
+        raise TableError(later("server-managers"))
+    servers = asked.host.servers
+    settings = await servers.settings(who.guild)
+    field = FIELDS.get(action.setting)
+    if field is not None:
+        chosen = field.read(asked.values, asked.desk.games)
+        settings = await servers.change(who.guild, **{field.key: chosen})
+    part = action.part if action.part < len(GROUPS) else 0
+    page = server_page(asked.tongue.say, settings, part, asked.desk.games, who.exists)
+    return Instead(page) if action.setting else Whisper(page)
+
+
+async def may_open(asked: AnyAsked) -> None:
+    """Raises TableError unless the asker may open a table here."""
+    await may_bring(asked)
+    settings = await asked.host.servers.settings(asked.who.guild)
+    check_opener(settings, asked.who.roles, manager=asked.who.manager)
+
+
+async def may_bring(asked: AnyAsked) -> None:
+    """Raises TableError unless a table can be, and may be, in this channel."""
+    who = asked.who
+    if not who.channel:
+        raise TableError(later("which-channel"))
+    if who.lacking:
+        raise TableError(later("lacks", what=who.lacking))
+    check_place(await asked.host.servers.settings(who.guild), (who.channel, who.parent))

@@ -1,0 +1,42 @@
+"""Who is how strong, for whoever asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.views.community.leaderboard import leaders_page, read_list
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.people import ShowLeaderboard
+    from bot.discord_ui.interactions.context import Asked, Reply
+    from bot.discord_ui.views.community.leaderboard import List
+    from bot.host.ratings.leaderboard import Listed
+
+
+async def leaders(asked: Asked[ShowLeaderboard]) -> Reply:
+    """The best at a game: here or everywhere, of all time or of a season, among people or alone against computers.
+
+    Of no game in particular: the first one of which there is anything to read here.
+    """
+    action, games, guild = asked.action, asked.desk.games, asked.who.guild
+    shown = (
+        read_list(action.query, games).adjusted(action.what, asked.value or "", games).at_home(server=guild is not None)
+    )
+    listed = await _listed(asked, shown)
+    if not (action.query or action.what or listed.leaders):
+        for each in [replace(shown, game=game) for game in games if game != shown.game]:
+            if (other := await _listed(asked, each)).leaders:
+                shown, listed = each, other
+                break
+    page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
+    return Instead(page) if action.in_place else Whisper(page)
+
+
+async def _listed(asked: Asked[ShowLeaderboard], shown: List) -> Listed:
+    guild = asked.who.guild
+    among = guild if shown.local else None
+    return await asked.host.ladders.listed(
+        asked.who.user, shown.ladder, among=among, here=guild, viewer=asked.who.viewer
+    )

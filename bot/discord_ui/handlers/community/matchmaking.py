@@ -1,0 +1,177 @@
+"""Finding a game: into the queue, what is looked for, with whom not, and whether one is in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.discord_ui.handlers.community.guild_settings import may_bring
+from bot.discord_ui.interactions.context import Instead, Whisper, whisper
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.community.matchmaking import (
+    PLACES,
+    QUEUE_PACES,
+    avoid_page,
+    begun_page,
+    left_page,
+    offered_page,
+    queue_page,
+)
+from bot.host.core.errors import TableError
+from bot.host.matchmaking.matcher import Worth
+from bot.host.model import Place
+from bot.host.people.guild_settings import check_opener
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.interactions.actions.matchmaking import (
+        AcceptInvitation,
+        AdjustQueue,
+        AvoidPlayers,
+        DeclineInvitation,
+        JoinQueue,
+        LeaveQueue,
+        RejoinQueue,
+        ShowAvoided,
+        ShowInvitation,
+        ShowQueue,
+    )
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+
+
+MOST_THREADS: Final = 5
+"""Of so many private threads at most Discord is asked whether the asker is in them."""
+
+
+async def queue(asked: Asked[ShowQueue]) -> Reply:
+    """The asker's place in the queue."""
+    page = await _home(asked)
+    return Instead(page) if asked.action.in_place else Whisper(page)
+
+
+async def adjust(asked: Asked[AdjustQueue]) -> Reply:
+    """Change what is looked for."""
+    if asked.action.setting in CHOICES:
+        await asked.host.queue.choose(asked.who.user, **CHOICES[asked.action.setting](asked))
+    return Instead(await _home(asked))
+
+
+async def _home(asked: AnyAsked) -> Page:
+    who, queue_ = asked.who, asked.host.queue
+    if who.guild is not None:
+        await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
+    seen = await queue_.seen(who.user, who.guild, viewer=who.viewer)
+    if seen.offered is not None:
+        return offered_page(asked.desk.tongue, seen.offered)
+    return queue_page(asked.desk.tongue, seen, asked.desk.games, private=who.guild is None)
+
+
+# -- in and out ------------------------------------------------------------------------------------------------------
+
+
+async def join(asked: Asked[JoinQueue]) -> Reply:
+    """Into the queue. Where the asker may open no tables, somebody else has to who is matched with them."""
+    who, host = asked.who, asked.host
+    await may_bring(asked)
+    settings = await host.servers.settings(who.guild)
+    try:
+        check_opener(settings, who.roles, manager=who.manager)
+        opens = True
+    except TableError:
+        opens = False
+    place = Place(guild=who.guild, channel=who.channel)
+    await host.queue.join(who.user, place, parent=who.parent, opens=opens)
+    return Instead(await _home(asked))
+
+
+async def rejoin(asked: Asked[RejoinQueue]) -> Reply:
+    """Into the queue once more, from the message that told of its end."""
+    await asked.host.queue.rejoin(asked.who.user, asked.action.announcement)
+    return Instead(await _home(asked))
+
+
+async def leave(asked: Asked[LeaveQueue]) -> Reply:
+    """Out of the queue."""
+    await asked.host.queue.leave(asked.who.user)
+    return Instead(left_page(asked.desk.tongue))
+
+
+# -- what is offered -------------------------------------------------------------------------------------------------
+
+
+async def see_invitation(asked: Asked[ShowInvitation]) -> Reply:
+    """What is offered to the asker, if this is for them."""
+    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    if seen.offered is None or seen.offered.invitation.id != asked.action.invitation:
+        return whisper(asked.desk.tongue.say("offer-gone"))
+    return Whisper(offered_page(asked.desk.tongue, seen.offered))
+
+
+async def accept(asked: Asked[AcceptInvitation]) -> Reply:
+    """The asker is in; whoever is the last one begins."""
+    table = await asked.host.queue.agree(asked.who.user, asked.action.invitation)
+    return Instead(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
+
+
+async def decline(asked: Asked[DeclineInvitation]) -> Reply:
+    """The asker is not in, and waits no longer."""
+    await asked.host.queue.decline(asked.who.user, asked.action.invitation)
+    return Instead(left_page(asked.desk.tongue))
+
+
+# -- with whom not ---------------------------------------------------------------------------------------------------
+
+
+async def show_avoided(asked: Asked[ShowAvoided]) -> Reply:
+    """With whom the asker does not want to be matched."""
+    return await _avoided(asked)
+
+
+async def _avoided(asked: AnyAsked) -> Reply:
+    seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
+    return Instead(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
+
+
+async def avoid(asked: Asked[AvoidPlayers]) -> Reply:
+    """Of those shown in a menu the asker does not want to play with the ones chosen."""
+    queue_, user = asked.host.queue, asked.who.user
+    before = await queue_.seen(user, asked.who.guild)
+    shown = before.met.keys() if asked.action.met else before.avoided
+    chosen = {number for value in asked.values if (number := number_of(value))}
+    await queue_.avoid(user, shown, chosen)
+    return await _avoided(asked)
+
+
+# -- what is looked for ----------------------------------------------------------------------------------------------
+
+
+def _games(asked: AnyAsked) -> dict[str, Any]:
+    return {"games": frozenset(each for each in asked.values if each in asked.desk.games)}
+
+
+def _paces(asked: AnyAsked) -> dict[str, Any]:
+    return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in asked.values)}
+
+
+def _sizes(asked: AnyAsked) -> dict[str, Any]:
+    sizes = {size for game in asked.desk.games.values() for size in game.seats}
+    return {"sizes": frozenset(size for size in sizes if str(size) in asked.values)}
+
+
+def _worth(asked: AnyAsked) -> dict[str, Any]:
+    return {"worth": next((worth for worth in Worth if worth.value in asked.values), Worth.FUN)}
+
+
+def _abroad(asked: AnyAsked) -> dict[str, Any]:
+    return {"abroad": any(abroad for key, abroad in PLACES.items() if key in asked.values)}
+
+
+CHOICES: Final[dict[str, Callable[[AnyAsked], dict[str, Any]]]] = {
+    "games": _games,
+    "paces": _paces,
+    "sizes": _sizes,
+    "worth": _worth,
+    "abroad": _abroad,
+}
+"""What each menu changes of what is looked for, by what is chosen there."""

@@ -1,0 +1,51 @@
+"""What games tell of people, for whoever may see it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from discord import app_commands
+
+from bot.discord_ui.format import plain
+from bot.discord_ui.interactions.actions.people import ShowProfile
+from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.texts import later
+from bot.discord_ui.views.community.profile import HIDE, SEEN, portrait_of, profile_page, read_look, told
+from bot.host.core.errors import TableError
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.context import Asked, Desk, Reply, Who
+
+
+async def profile(asked: Asked[ShowProfile]) -> Reply:
+    """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
+    who, desk, say = asked.who, asked.desk, asked.tongue.say
+    what, look = read_look(asked.action, asked.value, who.user.id)
+    if what in (HIDE, SEEN) and look.user == who.user.id:
+        await asked.host.ladders.unlist(who.user, off=what == HIDE)
+    found = await asked.host.profiles.of(
+        who.user, look.user, guild=who.guild, game=look.game, alone=look.alone, viewer=who.viewer
+    )
+    if found.side is None:
+        page = profile_page(say, found, desk.games, None, "")
+    else:
+        shown = portrait_of(say, found, found.side, desk.games, desk.computers)
+        alt = told(say, found, found.side, desk.games, desk.computers)
+        page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
+    return Instead(page) if asked.action.in_place else Whisper(page)
+
+
+async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
+    """Whose profiles can be seen here, as far as what is typed fits their names."""
+    known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild, viewer=who.viewer)]
+    fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
+    return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
+
+
+async def named_here(asked: Asked[ShowProfile], typed: str) -> Asked[ShowProfile]:
+    """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
+    for user, name in await asked.host.profiles.known(asked.who.guild, viewer=asked.who.viewer):
+        if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
+            return replace(asked, action=ShowProfile(user=user))
+    raise TableError(later("profile-none-here"))

@@ -1,0 +1,109 @@
+"""More time and pauses: what people ask each other for about a table's clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, text
+from bot.discord_ui.format import moment, named, span
+from bot.discord_ui.interactions.context import Instead, Noted, Whisper
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import later, spoken
+from bot.discord_ui.views.community.time_requests import pause_page
+from bot.host.clock.time_requests import extra_seconds
+from bot.host.core.errors import TableError
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.texts import Say
+    from bot.host.model import TableRecord
+    from bot.i18n import Tongue
+
+
+async def more(asked: Asked[MoreTime]) -> Reply:
+    """Ask for more time; with a seat, give that seat what it has asked for."""
+    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
+    to = asked.action.seat
+    if to is None:
+        record = await arbiter.more(table, user, check=asked.plays)
+        if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
+            await _renew(asked, record)
+            return Noted(asked.tongue.say("more-now", span=_extra(asked.tongue.say, record), until=_until(record)))
+        return Noted(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
+    record = await arbiter.give(table, user, to, check=asked.plays)
+    await _renew(asked, record)
+    name = named(record.players[to].name)
+    say = (await _aloud(asked)).say
+    told = say("more-gave", giver=named(user.name), name=name, span=_extra(say, record), until=_until(record))
+    return Instead(Page((text(told),)), public=True)
+
+
+async def _renew(asked: AnyAsked, record: TableRecord) -> None:
+    """Have the panels of all who are asked show until when there is time now."""
+    for player in record.players:
+        if player.user is not None and not player.gone:
+            seat = await asked.host.seat_by_number(record.id, player.seat)
+            if seat.decision is not None and seat.panel is not None:
+                asked.desk.panels.renew(seat)
+
+
+def _seat(record: TableRecord, user: int) -> int | None:
+    return next((player.seat for player in record.players if player.user == user), None)
+
+
+def _extra(say: Say, record: TableRecord) -> str:
+    return span(say, extra_seconds(record))
+
+
+def _until(record: TableRecord) -> str:
+    return "" if record.deadline is None else moment(record.deadline)
+
+
+async def _aloud(asked: AnyAsked) -> Tongue:
+    """The words of where it was pressed, for all there."""
+    return spoken(await asked.host.languages.on(asked.who.guild))
+
+
+async def pause(asked: Asked[Pause]) -> Reply:
+    """Pause the table or go on with it, or say what one thinks of that; without a choice, ask for how long."""
+    arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
+    what, number = asked.action.choice, asked.action.seat or 0
+    match what:
+        case "days":
+            record = await arbiter.pause(table, user, number_of(asked.value or "") or 0, check=asked.plays)
+        case "on":
+            record = await arbiter.go_on(table, user, check=asked.plays)
+        case "yes":
+            record = await arbiter.agree(table, user, number, check=asked.plays)
+            if record.timing.proposal is not None:
+                return Noted(asked.tongue.say("pause-you-agree"))
+        case "no":
+            await arbiter.refuse(table, user, number, check=asked.plays)
+            told = (await _aloud(asked)).say("pause-refused", name=named(user.name))
+            return Instead(Page((text(told),)), public=True)
+        case _:
+            return await _how_long(asked)
+    await _renew(asked, record)
+    # the table tells everybody what is so now
+    told = (await _aloud(asked)).say("pause-all-agreed") if what == "yes" else _asked_for(asked.tongue.say, record)
+    return Instead(Page((text(told),)), public=what == "yes")
+
+
+async def _how_long(asked: AnyAsked) -> Reply:
+    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    record = seat.view.record
+    if record.status is not Status.PLAYING or seat.player.gone:
+        raise TableError(later("pause-nothing"))
+    if record.deadline is None:
+        raise TableError(later("pause-no-deadline"))
+    return Whisper(pause_page(asked.tongue.say, record, opener=record.opener == asked.who.user.id))
+
+
+def _asked_for(say: Say, record: TableRecord) -> str:
+    """What has come of it."""
+    if record.timing.proposal is not None:
+        return say("pause-others-asked")
+    until = record.timing.until
+    return say("pause-over") if until is None else say("pause-until", until=moment(until))

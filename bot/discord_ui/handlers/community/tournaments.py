@@ -1,0 +1,230 @@
+"""Leagues and tournaments: what those who manage a server, and those who play, do with a click."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, text
+from bot.discord_ui.handlers.community.guild_settings import may_bring
+from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
+from bot.discord_ui.interactions.context import Instead, Noted, Whisper, whisper
+from bot.discord_ui.texts import later
+from bot.discord_ui.views.community.tournament_setup import (
+    CupWish,
+    fitting,
+    new_page,
+    options_page,
+    read_cup,
+    usual_cup,
+)
+from bot.discord_ui.views.community.tournaments import (
+    TEMPOS,
+    ask_call_off_page,
+    ask_leave_page,
+    cup_page,
+    has_standings,
+    opened_page,
+    standings_of,
+)
+from bot.host.core.errors import TableError
+from bot.host.tables.visibility import NoTournamentError
+from bot.host.tournaments.model import Stage
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Picture
+    from bot.discord_ui.images.image_service import Studio
+    from bot.discord_ui.interactions.actions.base import TournamentAction
+    from bot.discord_ui.interactions.actions.tournaments import (
+        AdjustTournament,
+        AdjustTournamentGame,
+        CallOffTournament,
+        JoinTournament,
+        LeaveTournament,
+        NewTournament,
+        OpenTournament,
+        ShowTournament,
+        ShowTournaments,
+        StartTournament,
+    )
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.host.tournaments.model import TournamentView
+
+_log = logging.getLogger(__name__)
+
+
+def _check_server(asked: AnyAsked) -> None:
+    if asked.who.guild is None:
+        raise TableError(later("cup-on-servers"))
+
+
+async def show(asked: Asked[ShowTournament]) -> Reply:
+    """A tournament as it stands."""
+    return Whisper(await _shown(asked, await _view(asked)))
+
+
+async def show_all(asked: Asked[ShowTournaments]) -> Reply:
+    """What is on here: a tournament in this channel before others, one that is not over before the last one."""
+    _check_server(asked)
+    who, tournaments, guild = asked.who, asked.host.tournaments, asked.who.guild or 0
+    await who.look_up(await tournaments.channels(guild), MOST_THREADS)
+    found = await tournaments.on(guild, viewer=who.viewer)
+    alive = [each for each in found if each.alive]
+    here = sorted(alive, key=lambda each: each.channel not in (who.channel, who.parent))
+    if not here and who.manager:
+        return Whisper(await _panel(asked))
+    chosen = next(iter(here or found), None)
+    if chosen is None:
+        raise TableError(later("cup-none"))
+    view = await tournaments.view(chosen.id, viewer=who.viewer)
+    return Whisper(await _shown(asked, view.told_in(asked.desk.language)))
+
+
+async def _view(asked: Asked[TournamentAction]) -> TournamentView:
+    """The tournament that is meant, on this server. Raises TableError if there's none that the asker may know of, as
+    `edge.handled` does for tables."""
+    _check_server(asked)
+    who, tournaments = asked.who, asked.host.tournaments
+
+    async def look() -> TournamentView:
+        view = await tournaments.view(asked.action.tournament, viewer=who.viewer, guild=who.guild)
+        return view.told_in(asked.desk.language)
+
+    try:
+        return await look()
+    except NoTournamentError as unseen:
+        await who.look_up(unseen.channels, 1)
+    try:
+        return await look()
+    except NoTournamentError:
+        raise NoTournamentError(said=later("cup-none")) from None
+
+
+async def _shown(asked: AnyAsked, view: TournamentView) -> Page:
+    picture = await drawn(asked.studio, view) if has_standings(view.tournament) else None
+    return cup_page(view, picture, asked.who.user.id, manager=asked.who.manager)
+
+
+async def drawn(
+    studio: Studio, view: TournamentView, *, before: int | None = None, palette: str | None = None
+) -> Picture | None:
+    """The standings, or nothing where they cannot be drawn: nobody is to be kept from the rest by that."""
+    try:
+        return await studio.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
+    except Exception as error:
+        _log.error("the picture of a tournament failed: %(why)s", {"why": where(error)})
+        return None
+
+
+# -- for those who manage a server -----------------------------------------------------------------------------------
+
+
+def _check_manager(asked: AnyAsked) -> None:
+    _check_server(asked)
+    if not asked.who.manager:
+        raise TableError(later("cup-managers"))
+
+
+async def _panel(asked: AnyAsked) -> Page:
+    settings = await asked.host.servers.settings(asked.who.guild)
+    games = {key: game for key, game in asked.desk.games.items() if fitting(game)}
+    game = games.get(settings.game) or next(iter(games.values()))
+    return new_page(asked.tongue, usual_cup(game), games)
+
+
+async def new(asked: Asked[NewTournament]) -> Reply:
+    """The organiser's panel."""
+    _check_manager(asked)
+    return Whisper(await _panel(asked))
+
+
+def _setup(asked: Asked[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> CupWish:
+    """The tournament as the panel has it so far. Raises TableError."""
+    _check_manager(asked)
+    wish = read_cup(asked.action.setup, asked.desk.games)
+    if wish is None:
+        raise TableError(later("cup-none"))
+    return wish
+
+
+async def adjust(asked: Asked[AdjustTournament]) -> Reply:
+    """A choice in it."""
+    wish = _setup(asked).adjusted(asked.action.setting, asked.value or "", asked.desk.games)
+    return Instead(new_page(asked.tongue, wish, asked.desk.games))
+
+
+async def adjust_game(asked: Asked[AdjustTournamentGame]) -> Reply:
+    """The game's own options, and a choice among them."""
+    return Instead(options_page(_setup(asked).adjusted(asked.action.option, asked.value or "", asked.desk.games)))
+
+
+async def open_(asked: Asked[OpenTournament]) -> Reply:
+    """Open sign-up."""
+    wish = _setup(asked)
+    await may_bring(asked)
+    who, tournaments = asked.who, asked.host.tournaments
+    async with asked.desk.turns.of(who.user.id):
+        known = asked.desk.opened.get(asked.message)  # a doubled click opens one
+        if known is not None:
+            return Instead(opened_page(asked.tongue, (await tournaments.view(known, viewer=who.viewer)).tournament))
+        pace, span = TEMPOS[wish.tempo]
+        opened = await tournaments.open(
+            who.user,
+            guild=who.guild or 0,
+            channel=who.channel,
+            game=wish.game.key,
+            options=wish.setup.options,
+            form=wish.form,
+            pace=pace,
+            span=span,
+            places=wish.places,
+        )
+        asked.desk.opened[asked.message] = opened.id
+    return Instead(opened_page(asked.tongue, opened))
+
+
+async def start(asked: Asked[StartTournament]) -> Reply:
+    """Begin it."""
+    _check_manager(asked)
+    tournament = (await _view(asked)).tournament
+    await asked.host.tournaments.begin(tournament.id)
+    return Instead(Page((text(asked.tongue.say("cup-now-on")),)))
+
+
+async def call_off(asked: Asked[CallOffTournament]) -> Reply:
+    """Call it off after a question."""
+    _check_manager(asked)
+    tournament = (await _view(asked)).tournament
+    if not asked.action.sure:
+        return Whisper(ask_call_off_page(asked.tongue, tournament))
+    await asked.host.tournaments.call_off(tournament.id)
+    return Instead(Page((text(asked.tongue.say("cup-now-off")),)))
+
+
+# -- for those who play ----------------------------------------------------------------------------------------------
+
+
+async def join(asked: Asked[JoinTournament]) -> Reply:
+    """Sign up."""
+    tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
+    entered = await asked.host.tournaments.enter(tournament.id, user)
+    placed = any(member.user == user.id for member in entered.playing)
+    return _noted(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
+
+
+async def leave(asked: Asked[LeaveTournament]) -> Reply:
+    """Leave it; after a question once it has begun."""
+    tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
+    sure = asked.action.sure
+    if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
+        return Whisper(ask_leave_page(asked.tongue, tournament))
+    await asked.host.tournaments.withdraw(tournament.id, user)
+    if sure:
+        return Instead(Page((text(say("cup-has-left")),)))
+    return _noted(asked, say("cup-has-left"))
+
+
+def _noted(asked: AnyAsked, note: str) -> Reply:
+    """The post that says who is in is brought up to date by itself."""
+    return Noted(note) if asked.action.nonce else whisper(note)

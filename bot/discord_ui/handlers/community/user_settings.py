@@ -1,0 +1,220 @@
+"""What people choose for themselves: how their pictures look, when and where they are told, when they are away."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.discord_ui import timezones
+from bot.discord_ui.format import kind_in
+from bot.discord_ui.interactions.context import Form, Instead, Whisper, whisper
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import WORDS, later
+from bot.discord_ui.views.community.user_settings import (
+    ASKED,
+    LOOKS,
+    PALETTES,
+    REMINDERS,
+    RINGS,
+    TypeHours,
+    holidays_page,
+    me_page,
+    quiet_page,
+    quiet_words,
+    sample_words,
+)
+from bot.host.clock.availability import Holiday, Quiet, total
+from bot.host.core.errors import StaleError, TableError
+from bot.host.people.user_settings import Ringing, in_zone, with_quiet
+from bot.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.interactions.actions.people import TypedUserSetting, UserSettings
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.host.people.user_settings import Habits
+
+_HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
+_DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
+_ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
+
+
+async def me(asked: Asked[UserSettings]) -> Reply:
+    """The asker's own settings; a choice from a menu is taken over at once."""
+    what, rest = asked.action.setting, asked.action.detail
+    if not what:
+        return Whisper(await _home(asked))
+    pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
+    if what in pages:
+        return await pages[what](asked, rest)
+    if what == "relief":
+        kind = asked.value if asked.value in asked.desk.computers else ""
+        await asked.host.preferences.choose(asked.who.user, lambda habits: replace(habits, stand_in=kind or ""))
+    if what in CHOICES:
+        await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
+    if what == "language":
+        asked = replace(asked, desk=asked.desk.told_in(await asked.host.languages.of(asked.who.user.id)))
+    return Instead(await _home(asked))
+
+
+async def _home(asked: AnyAsked) -> Page:
+    habits = await asked.host.preferences.of(asked.who.user.id)
+    sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
+    kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
+    return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds)
+
+
+def _with_palette(habits: Habits, value: str) -> Habits:
+    if value not in LOOKS:
+        raise TableError(later("look-unknown", known=WORDS.either([later(f"palette-{key}") for key in PALETTES])))
+    return replace(habits, palette=value)
+
+
+def _with_reminders(habits: Habits, value: str) -> Habits:
+    when, reach = REMINDERS.get(value) or REMINDERS["both.dm"]
+    return replace(habits, reminded=when, reminded_in=reach)
+
+
+def _asked_in(habits: Habits, value: str) -> Habits:
+    return replace(habits, asked_in=ASKED.get(value) or ASKED["dm"])
+
+
+def _in_language(habits: Habits, value: str) -> Habits:
+    return replace(habits, language=value if value in LANGUAGES else "")
+
+
+def _with_rings(habits: Habits, value: str) -> Habits:
+    kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
+    return replace(habits, rings=Ringing(kind), ring_hour=int(hour) if hour else habits.ring_hour)
+
+
+def _with_typed(habits: Habits, value: str) -> Habits:
+    return replace(habits, locks_typed=value == "lock")
+
+
+CHOICES: dict[str, Callable[..., Habits]] = {
+    "palette": _with_palette,
+    "reminded": _with_reminders,
+    "asked": _asked_in,
+    "language": _in_language,
+    "rings": _with_rings,
+    "typed": _with_typed,
+}
+"""What each of the menus changes, by what is chosen there."""
+
+
+# -- quiet hours -----------------------------------------------------------------------------------------------------
+
+
+async def _quiet(asked: AnyAsked, what: str) -> Reply:
+    """The quiet hours; one of them chosen, or a form to type them into."""
+    preferences, user = asked.host.preferences, asked.who.user
+    habits = await preferences.of(user.id)
+    if what == "type":
+        words = "" if habits.quiet is None else quiet_words(asked.tongue.say, habits.quiet)
+        return Form(TypeHours(asked.tongue.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip()))
+    if what == "set":
+        begin, _, end = (asked.value or "").partition("-")
+        first, last = number_of(begin), number_of(end)
+        quiet = None if first is None or last is None else Quiet(first, last)
+        habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
+    return _shown(asked, habits)
+
+
+async def _zone(asked: AnyAsked, zone: str) -> Reply:
+    """A time zone, guessed or chosen."""
+    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
+    return _shown(asked, chosen)
+
+
+async def _hour(asked: AnyAsked, _: str) -> Reply:
+    """The likeliest time zone in which it is that hour now, and the others to choose from."""
+    hour = number_of(asked.value or "")
+    near = timezones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
+    if not near:
+        raise TableError(later("quiet-no-such-hour"))
+    chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
+    return _shown(asked, chosen, near)
+
+
+def _shown(asked: AnyAsked, habits: Habits, near: Sequence[str] = ()) -> Reply:
+    return Instead(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
+
+
+# -- holidays --------------------------------------------------------------------------------------------------------
+
+
+async def _away(asked: AnyAsked, rest: str) -> Reply:
+    """The holidays; one set ahead in two steps, or taken back."""
+    preferences, user = asked.host.preferences, asked.who.user
+    what, _, about = rest.partition(".")
+    first = None
+    match what:
+        case "type":
+            return Form(TypeHours(asked.tongue.say, user=user.id, setting="away", kept=""))
+        case "from":
+            first = _day(asked.value or "")
+        case "to":
+            await preferences.go_away(user, Holiday(_day(about), _day(asked.value or "")))
+        case "back":
+            await preferences.come_back(user, _day(about))
+        case _:
+            pass
+    return Instead(await _holidays(asked, first))
+
+
+async def _holidays(asked: AnyAsked, first: date | None = None) -> Page:
+    preferences, now = asked.host.preferences, asked.host.preferences.now()
+    habits = await preferences.of(asked.who.user.id)
+    left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
+    return holidays_page(asked.tongue.say, habits, now, preferences.bounds, left, first)
+
+
+def _day(written: str) -> date:
+    with suppress(ValueError):
+        return datetime.strptime(written, "%d.%m.%Y" if "." in written else "%Y-%m-%d").replace(tzinfo=UTC).date()
+    raise TableError(later("day-unknown"))
+
+
+# -- what is typed ---------------------------------------------------------------------------------------------------
+
+
+async def typed_in_form(asked: Asked[TypedUserSetting]) -> Reply:
+    """Quiet hours and a time zone, or a holiday, as they were typed."""
+    if asked.action.user != asked.who.user.id:
+        raise StaleError(later("typed-by-another"))
+    typed: Callable[[AnyAsked, str], Awaitable[Reply]] = (
+        _typed_holiday if asked.action.setting == "away" else _typed_hours
+    )
+    return await typed(asked, (asked.value or "").strip())
+
+
+async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
+    hours, zone = _HOURS.search(written), _ZONE.search(written)
+    if hours is None and zone is None:
+        return whisper(asked.tongue.say("quiet-unreadable"))
+
+    def change(habits: Habits) -> Habits:
+        if zone is not None:
+            habits = in_zone(habits, zone[0])
+        if hours is None:
+            return habits
+        begin, past, end, over = (int(each or 0) for each in hours.groups())
+        legal = past < 60 and over < 60
+        return with_quiet(habits, Quiet(begin * 60 + past, end % 24 * 60 + over) if legal else Quiet(0, 0))
+
+    return _shown(asked, await asked.host.preferences.choose(asked.who.user, change))
+
+
+async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:
+    days = [_day(each) for each in _DAY.findall(written)]
+    if not days or len(days) > 2:
+        return whisper(asked.tongue.say("holiday-unreadable"))
+    await asked.host.preferences.go_away(asked.who.user, Holiday(days[0], days[-1]))
+    return Instead(await _holidays(asked))

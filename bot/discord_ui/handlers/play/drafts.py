@@ -1,0 +1,415 @@
+"""Answers in the making: what the panel's buttons, menus and form do, and what typed text does."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+import discord
+from discord import ui
+
+from bot.discord_ui.dm.keywords import Word, asks_to_lock, word_of
+from bot.discord_ui.dm.unparsed import what_stands
+from bot.discord_ui.format import cut
+from bot.discord_ui.handlers.play.draft_pages import panel_page, private_page
+from bot.discord_ui.handlers.play.tables import own_seat
+from bot.discord_ui.interactions.actions.base import DraftAction
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    ClearDraft,
+    CompileDraft,
+    EditDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowPage,
+    ShowPanel,
+    SuggestDraft,
+    TypedDraft,
+    TypeDraft,
+    UncompileDraft,
+    UndoDraft,
+    UseTyped,
+)
+from bot.discord_ui.interactions.context import Form, Instead, Noted, Renewed, Whisper, whisper
+from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
+from bot.discord_ui.texts import later, tongue_of
+from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
+from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
+from bot.discord_ui.views.play.draft_actions import HINTS, doubt, draft_of, is_asked_about
+from bot.discord_ui.views.play.draft_panel import moved_on_page, rehearsal_page
+from bot.discord_ui.views.play.notices import how_page
+from bot.engine.errors import Mistake, NotLegalError
+from bot.engine.game import DONE
+from bot.engine.quoting import visible
+from bot.host.app.host import Clear, Do, Replace, Undo, Written
+from bot.host.core.errors import StaleError, TableError
+from bot.host.model import Panel, Status
+from bot.host.tables.views import can_be_answered
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Desk, Echo, Reply
+    from bot.host.app.host import Change
+    from bot.host.model import SeatView, User
+
+D = TypeVar("D", bound=DraftAction)
+
+_log = logging.getLogger(__name__)
+
+FIELD = "text"
+"""The custom id of the form's one field."""
+LONGEST = 1000
+"""The most characters that are read as an answer."""
+ALOUD = {Word.WORDS: WORDS, Word.GRID: CHART}
+"""The words that tell the whole table without a picture."""
+POLITE = {Word.HELLO: "answer-hello", Word.THANKS: "answer-welcome"}
+"""What is said to who says no more than that, by its key."""
+
+
+async def show_panel(asked: Asked[ShowPanel]) -> Reply:
+    """The asker's side of the table, as it is."""
+    seat = await _opened(asked)
+    if asked.action.in_place:
+        return await _in_its_place(asked, seat)
+    if asked.who.guild is None and seat.decision is not None:
+        asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
+        return Noted("" if asked.message else asked.tongue.say("answer-below"))
+    return Whisper(await panel_page(asked.desk, seat, public=asked.public))
+
+
+async def _opened(asked: AnyAsked) -> SeatView:
+    """The asker's side of the table, which they open a panel of. Raises as `own_seat`."""
+    seat = await own_seat(asked)
+    if seat.decision is not None:
+        await asked.host.note_activity(asked.table, asked.who.user)
+    return seat
+
+
+async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
+    """The panel in place of the clicked message; in a conversation only if there is none of that table further down."""
+    record, panel, panels = seat.view.record, seat.panel, asked.desk.panels
+    if not asked.home or seat.decision is None:
+        if panel is not None and not asked.home:
+            panels.renew(seat)
+        shown = await panel_page(asked.desk, seat, page=page, nonce=asked.action.nonce, public=asked.public)
+        return Instead(shown, note)
+    if panel is not None and panel.message > asked.message:
+        panels.renew(seat)
+        panels.gone(asked.message)
+        return Instead(further_down_page(seat), note)
+    if panel is None or panel.message != asked.message:
+        channel, nonce = asked.who.channel, asked.action.nonce
+        await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
+    panels.clicked(asked.message, seat)
+    return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
+
+
+async def change(asked: Asked[EditDraft]) -> Reply:
+    """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
+    try:
+        after = await _changed(asked)
+    except Mistake as mistake:
+        return await as_it_is(asked, mistake.told(asked.desk.language))
+    if after.locked is None:
+        return await _in_its_place(asked, after)
+    return _locked(asked, after, after.locked)
+
+
+async def show_page(asked: Asked[ShowPage]) -> Reply:
+    """Another page of the panel."""
+    try:
+        return await _in_its_place(asked, await still_asked(asked), page=asked.action.page)
+    except Mistake as mistake:
+        return await as_it_is(asked, mistake.told(asked.desk.language))
+
+
+def _locked(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
+    """The table moved on with what the asker has just locked."""
+    if asked.home:
+        asked.desk.panels.gone(asked.message)
+    return Instead(moved_on_page(after, locked, again=not asked.home))
+
+
+async def _changed(asked: Asked[EditDraft]) -> SeatView:
+    host, table, user, action = asked.host, asked.table, asked.who.user, asked.action
+    at = (_question(action), action.draft.edit)
+    match action:
+        case CompileDraft():
+            return await host.compile(table, user, at=at, short=action.short)
+        case UncompileDraft():
+            return await host.uncompile(table, user, at=at)
+        case _:
+            return await host.edit(table, user, edit_of(asked), at=at)
+
+
+def _question(action: DraftAction) -> int:
+    """The question at a table that a click was for; 0: any."""
+    return action.draft.question if isinstance(action.draft, TableDraft) else 0
+
+
+def edit_of(asked: Asked[EditDraft]) -> Change:
+    """What a click does to the draft."""
+    match asked.action:
+        case UndoDraft():
+            return Undo()
+        case ClearDraft():
+            return Clear()
+        case ChooseNext(choice=choice):
+            return Do(asked.value if asked.value is not None else choice)
+        case _:
+            raise TypeError(f"{type(asked.action).__name__} edits no draft")
+
+
+async def as_it_is(asked: Asked[D], note: str) -> Reply:
+    """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
+    answered now, if anything, then stands below it."""
+    record, user = await asked.record(), asked.who.user
+    asked.plays(record)
+    mine = next(player.seat for player in record.players if player.user == user.id)
+    if can_be_answered(record, mine, _question(asked.action)):
+        return await _in_its_place(asked, await _opened(asked), note=note)
+    page = folded_page(await asked.host.what_is_left(record.id, user, _question(asked.action)))
+    if asked.home:
+        asked.desk.panels.gone(asked.message)
+    elif record.status is not Status.QUARANTINED and (seat := await _opened(asked)).decision is not None:
+        intro = f"{note}\n{asked.tongue.say('answer-stands')}"
+        return Instead(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
+    return Instead(page, note)
+
+
+async def still_asked(asked: Asked[D]) -> SeatView:
+    """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
+    seat = await own_seat(asked)
+    question = _question(asked.action)
+    if question and not seat.view.record.still_asks(question):
+        raise StaleError(later("answer-earlier"))
+    await asked.host.note_activity(asked.table, asked.who.user)
+    return seat
+
+
+async def preview(asked: Asked[PreviewDraft]) -> Reply:
+    """The draft played alone."""
+    try:
+        seat = await still_asked(asked)
+    except StaleError as stale:
+        return await as_it_is(asked, stale.told(asked.desk.language))
+    if not seat.preview:
+        raise TableError(later("rehearsal-nothing"))
+    return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
+
+
+async def suggest(asked: Asked[SuggestDraft]) -> Reply:
+    """Something laid out for whoever has no idea."""
+    try:
+        await still_asked(asked)
+        after = await asked.host.advise(asked.table, asked.who.user)
+    except Mistake as mistake:
+        return await as_it_is(asked, mistake.told(asked.desk.language))
+    shown = private_page if asked.home else panel_page
+    return Instead(await shown(asked.desk, after, nonce=asked.action.nonce))
+
+
+async def hint(asked: Asked[ShowHint]) -> Reply:
+    """A hint, each step more telling than the one before; the last one lays out an instruction."""
+    step = asked.action.step
+    try:
+        await still_asked(asked)
+        seat = await asked.host.hint(asked.table, asked.who.user)
+        if step < len(hint_lines(seat)):
+            return await _in_its_place(asked, seat, page=HINTS + step)
+        return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))
+    except Mistake as mistake:
+        return await as_it_is(asked, mistake.told(asked.desk.language))
+
+
+async def open_form(asked: Asked[TypeDraft]) -> Reply:
+    """The form to type an answer into, with what there is of it."""
+    try:
+        seat = await still_asked(asked)
+    except StaleError as stale:
+        return await as_it_is(asked, stale.told(asked.desk.language))
+    if seat.decision is None:
+        raise TableError(later("nothing-to-answer"))
+    example = await asked.host.example(asked.table, asked.who.user)
+    return Form(TypeIt(seat, draft_of(seat), example=example, user=asked.who.user.id, nonce=asked.action.nonce))
+
+
+class TypeIt(ui.Modal):
+    """A form with one field. It is not listened to: what is sent off is told by its custom id alone."""
+
+    def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
+        say = tongue_of(seat.view.game).say
+        question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
+        super().__init__(
+            title=cut(question, 45) or say("form-answer"),
+            custom_id=TypedDraft(draft, user, nonce=nonce).modal(),
+            timeout=None,
+        )
+        self.stop()
+        field: ui.TextInput[TypeIt] = ui.TextInput(
+            custom_id=FIELD,
+            style=discord.TextStyle.paragraph,
+            default=cut(seat.text, LONGEST) or None,
+            placeholder=cut(example, 100) or None,
+            max_length=LONGEST,
+            required=False,
+        )
+        self.add_item(
+            ui.Label(
+                text=say("form-lines"),
+                description=say("form-how"),
+                component=field,
+            )
+        )
+
+
+async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
+    """What was typed into the form, as the draft."""
+    question, typed = _question(asked.action), read_field(asked)
+    seat = await _opened(asked)
+    if not seat.view.record.still_asks(question) or seat.decision is None:
+        said = asked.tongue.say("form-moved-on", text=_quoted(typed))
+        page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
+        return Whisper(page)
+    at = (question, 0 if seat.draft is None else seat.draft.edit)
+    try:
+        after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
+    except Mistake as mistake:
+        stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
+        lines = (
+            f"🤔 {mistake.told(asked.desk.language)}",
+            asked.tongue.say("form-typed", text=_quoted(typed)),
+            *stands,
+        )
+        return whisper(*lines) if kept is None else await _in_its_place(asked, kept, note="\n".join(lines))
+    return await _in_its_place(asked, after)
+
+
+def read_field(asked: Asked[TypedDraft]) -> str:
+    """What was typed into a form. Raises StaleError if it was opened for somebody else."""
+    if asked.action.user != asked.who.user.id:
+        raise StaleError(later("form-not-yours"))
+    return cut((asked.value or "").strip(), LONGEST)
+
+
+def _quoted(typed: str) -> str:
+    return visible(cut(visible(typed.replace("`", "'")), 300))
+
+
+# --- what is typed in direct messages --------------------------------------------------------------------------------
+
+
+async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
+    """Take a typed program; `sure`: no other table can be meant. Raises Mistake."""
+    if len(text) > LONGEST:
+        raise TableError(later("answer-too-long", count=LONGEST))
+    asked_for = asks_to_lock(text)
+    by_choice = not asked_for and (await desk.host.preferences.of(user.id)).locks_typed
+    change = Replace(text, locks=sure and (asked_for or by_choice))
+    seat = await desk.host.edit(table, user, change, at=at)
+    if seat.locked is not None:
+        return Whisper(moved_on_page(seat, seat.locked, again=False))
+    locked = seat.draft is not None and seat.draft.compiled
+    intro = "answer-understood"
+    if locked:
+        intro = "answer-understood-locked" if by_choice else "answer-locked"
+    elif asked_for:
+        intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
+    return Renewed(seat, intro=desk.tongue.say(intro))
+
+
+async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
+    """Do what one of the words says. Raises Mistake."""
+    if word is Word.PASS:
+        await _ask_before_passing(desk, user, table)
+    after = await _done(desk, user, table, word, at)
+    if word in ALOUD:
+        return Whisper(aloud_page(after.view, after, ALOUD[word]))
+    if after.locked is not None:
+        return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
+    intro = desk.tongue.say(POLITE[word]) if word in POLITE else ""
+    if after.decision is None:
+        return Whisper(await panel_page(desk, after, intro=intro))
+    if word is Word.HELP:
+        return Whisper(how_page(after, await desk.host.example(table, user)))
+    return Renewed(after, intro=intro, below=word is Word.BOARD or word in POLITE)
+
+
+async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
+    """Raises TableError if something is laid out that passing would throw away, unless it was asked for once more."""
+    seat = await desk.host.seat(table, user)
+    draft = seat.draft
+    if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
+        return
+    raise TableError(later("pass-really", program=_quoted(seat.text)))
+
+
+def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
+    """Raises TableError if the draft is no answer yet, and says what is open; and if nothing would be locked, or less
+    than there is, unless it was asked for once more. On the panel that is asked in the same words."""
+    draft, record = seat.draft, seat.view.record
+    about = (Word.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
+    if is_asked_about(seat):
+        if desk.recent.asks(user.id, about):
+            raise TableError(later("doubt-once-more", doubt=doubt(seat)))
+    elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
+        wanted = seat.view.game.words.wanted(seat.decision, () if draft is None else draft.answer)
+        raise TableError(later("answer-still-open", ask=wanted.ask))
+
+
+async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
+    host = desk.host
+    match word:
+        case Word.COMPILE:
+            before = await host.seat(table, user)
+            _ask_before_locking(desk, user, before)
+            return await host.compile(table, user, at=at, short=before.short is not None)
+        case Word.UNCOMPILE:
+            return await host.uncompile(table, user, at=at)
+        case Word.UNDO:
+            return await host.edit(table, user, Undo(), at=at)
+        case Word.CLEAR:
+            return await host.edit(table, user, Clear(), at=at)
+        case Word.PASS:
+            try:
+                return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
+            except NotLegalError:
+                raise TableError(later("pass-cannot")) from None
+        case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO | Word.THANKS:
+            await host.note_activity(table, user, at)
+            return await host.seat(table, user)
+        case _:
+            assert_never(word)
+
+
+async def text_for(asked: Asked[UseTyped]) -> Reply:
+    """A program that was typed before it was clear for which table: here is the table."""
+    typed_text = await asked.desk.written(asked.who.channel, asked.action.message)
+    if typed_text is None:
+        raise TableError(later("answer-lost"))
+    letter = asked.action.message
+    await asked.record()
+    asked.desk.recent.touch(asked.who.user.id, asked.table, max(asked.action.message, asked.interaction))
+    at = Written(letter, discord.utils.snowflake_time(letter))
+    reply = await asked.host.heard(
+        at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at, sure=False)
+    )
+    if isinstance(reply, Renewed):
+        return await _in_its_place(asked, reply.seat)
+    return Instead(reply.page)
+
+
+async def spoken(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
+    """Do what a direct message about a table says, and answer it; `sure`: no other table can be meant.
+
+    Raises Mistake.
+    """
+    word = word_of(text)
+    try:
+        if word is None:
+            return await typed(desk, user, table, text, at, sure=sure)
+        return await said(desk, user, table, word, at)
+    except Mistake:  # whatever it was, they wrote to the question
+        await desk.host.note_activity(table, user, at)
+        raise

@@ -1,0 +1,348 @@
+"""What can be looked at: tables, boards, hands, rounds, seals, rules. Everything here answers the asker alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.ai.draw_offers import QUIET
+from bot.discord_ui.components import Page, Picture, button, row, text
+from bot.discord_ui.interactions.actions.seats import (
+    AgreeToEnd,
+    AskCancel,
+    AskEnd,
+    AskResign,
+    CallVote,
+    CancelTable,
+    ReplacePlayer,
+    Resign,
+)
+from bot.discord_ui.interactions.context import Aloud, Growing, Instead, Whisper
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import later
+from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
+from bot.discord_ui.views.coach.analysis import chart_of as course_of
+from bot.discord_ui.views.coach.counterfactual import why_page
+from bot.discord_ui.views.coach.rules import lesson_page
+from bot.discord_ui.views.confirmation import confirm_page
+from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, told_page
+from bot.discord_ui.views.play.draft_panel import hand_page
+from bot.discord_ui.views.play.game_report import chart_of, report_page
+from bot.discord_ui.views.play.history import history_page, match_page, seals_page
+from bot.discord_ui.views.play.notices import commands_page, help_page
+from bot.discord_ui.views.play.round_log import instruction_in, log_page, scenes, step_page
+from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
+from bot.host.absence.inactivity import is_partial
+from bot.host.core.errors import TableError
+from bot.host.matchfile import compression
+from bot.host.matchfile.writer import last_hash, text_of
+from bot.host.model import Status
+from bot.host.tables.seats import seated
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+    from bot.discord_ui.components import Block
+    from bot.discord_ui.interactions.actions.history import (
+        AnalyseGame,
+        DescribeMove,
+        ExplainStep,
+        SendMatchFile,
+        ShareReport,
+        ShowBoard,
+        ShowHand,
+        ShowHelp,
+        ShowHistory,
+        ShowLog,
+        ShowReplay,
+        ShowReport,
+        ShowRules,
+        ShowSeals,
+        ShowSecondPart,
+        ShowStep,
+        ShowTable,
+    )
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.texts import Say
+    from bot.discord_ui.views.play.round_log import Scene
+    from bot.engine.game import Seat
+    from bot.host.ai.analysis import Analysis
+    from bot.host.model import MoveView, SeatView, TableRecord, TableView
+
+Leafing: TypeAlias = (
+    "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
+)
+"""What is leafed through: its answer may take the place of the message that was clicked."""
+
+MOST_BYTES = 10 * 2**20
+"""Discord takes no larger file from a bot."""
+PATIENCE = 1.0
+"""Seconds for which an answer waits to hear whether a lobby's message is still there."""
+
+
+async def table(asked: Asked[ShowTable]) -> Reply:
+    """Who is awaited, since when, until when."""
+    view = await asked.view()
+    if view.record.status is Status.OPEN:
+        await asked.host.look_after(view.record, PATIENCE)
+        view = await asked.view()
+    record, who = view.record, asked.who
+    seated = who.seated(record)
+    stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
+    elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
+    bring = seated and stuck and elsewhere
+    return Whisper(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
+
+
+async def board(asked: Asked[ShowBoard]) -> Reply:
+    """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
+    view = await asked.view()
+    if view.table is None:
+        raise TableError(later("board-not-yet", table=asked.table))
+    if asked.action.form not in (WORDS, CHART):
+        return _shown(asked, board_page(view, await asked.studio.board(view)))
+    seat = await own_seat(asked) if asked.who.seated(view.record) else None
+    now = view if seat is None else seat.view
+    return _shown(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
+
+
+async def tell(asked: Asked[DescribeMove]) -> Reply:
+    """The table as a move left it, in words, for whom a picture's description was too short."""
+    move = await asked.move(asked.action.move)
+    return _shown(asked, told_page(move, _seat_of(asked, move), asked.action.page))
+
+
+async def hand(asked: Asked[ShowHand]) -> Reply:
+    """What the asker holds."""
+    seat = await own_seat(asked)
+    return Whisper(hand_page(seat, await asked.desk.studio.hand(seat)))
+
+
+async def own_seat(asked: AnyAsked) -> SeatView:
+    """The asker's side of the table. Raises NotSeatedError, and TableError before the start."""
+    return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+
+
+async def history(asked: Asked[ShowHistory]) -> Reply:
+    """A round of the past: the one named, or the latest."""
+    return await _round(asked, moving=False)
+
+
+async def replay(asked: Asked[ShowReplay]) -> Reply:
+    """A round of the past as moving pictures."""
+    return await _round(asked, moving=True)
+
+
+async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
+    moves = await asked.host.past.moves(asked.table, viewer=asked.who.viewer)
+    if not moves:
+        raise TableError(later("history-not-yet", table=asked.table))
+    known = {revision for revision, _, _ in moves}
+    chosen = asked.value is not None and asked.action.table  # else the menu asked which table is meant
+    wanted = number_of(asked.value or "") if chosen else asked.action.move
+    move = await asked.move(wanted if wanted is not None and wanted in known else max(known))
+    studio = asked.studio
+    moving = moving and bool(move.steps)
+    picture = await (studio.replay(move) if moving else studio.result(move))
+    return _shown(asked, history_page(move, moves, picture, moving=moving))
+
+
+async def second_part(asked: Asked[ShowSecondPart]) -> Reply:
+    """Show the second part of a long replay."""
+    move = await asked.chapter(asked.action.move)
+    return Whisper(second_part_page(move, (await asked.studio.replay_parts(move))[-1]))
+
+
+async def log(asked: Asked[ShowLog]) -> Reply:
+    """List what happened in a round, player by player."""
+    move = await asked.chapter(asked.action.move)
+    return _shown(asked, log_page(move, asked.action.page))
+
+
+async def step(asked: Asked[ShowStep]) -> Reply:
+    """A round, instruction by instruction."""
+    move, found, at = await _scene(asked)
+    picture = await asked.studio.step(move, found[at].begin, found[at].end)
+    return _shown(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
+
+
+async def why(asked: Asked[ExplainStep]) -> Reply:
+    """Why an instruction of the asker's own did what it did."""
+    move, found, at = await _scene(asked)
+    one = instruction_in(move, found[at])
+    if one is None or one.seat != _seat_of(asked, move):
+        raise TableError(later("why-not-yours"))
+    answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), viewer=asked.who.viewer)
+    return Instead(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
+
+
+async def _scene(asked: Asked[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
+    """A round, what there is to leaf through in it, and at which of it the asker is."""
+    move = await asked.chapter(asked.action.move)
+    found = scenes(move)
+    if not found:
+        raise TableError(later("step-nothing"))
+    chosen = number_of(asked.value or "")
+    return move, found, min(asked.action.step if chosen is None else chosen, len(found) - 1)
+
+
+def _seat_of(asked: AnyAsked, move: MoveView) -> Seat | None:
+    return next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
+
+
+async def seals(asked: Asked[ShowSeals]) -> Reply:
+    """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
+    view = await asked.view()
+    revision = asked.action.move or view.record.revision
+    move = await asked.chapter(revision)
+    waiting = view.awaited if view.record.revision == revision else ()
+    try:
+        document = await asked.host.past.export(asked.table, move.since, viewer=asked.who.viewer)
+    except TableError:
+        return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
+    body = json.dumps(document, indent=2, ensure_ascii=False).encode()
+    file = Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)
+    return Whisper(seals_page(move, file, waiting))
+
+
+async def match(asked: Asked[SendMatchFile]) -> Reply:
+    """The whole finished game as a file that anybody can check."""
+    document = await asked.host.past.match(asked.table, viewer=asked.who.viewer)
+    name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
+    if len(body) > MOST_BYTES:
+        name, body = name + compression.SUFFIX, await asyncio.to_thread(compression.pack, body)
+    if len(body) > MOST_BYTES:
+        raise TableError(later("match-too-long"))
+    return Whisper(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
+
+
+async def report(asked: Asked[ShowReport]) -> Reply:
+    """A finished game in short, for the asker."""
+    return Whisper(await _report(asked, share=True))
+
+
+async def share(asked: Asked[ShareReport]) -> Reply:
+    """The same for everybody who reads here."""
+    return Aloud(await _report(asked, share=False))
+
+
+async def _report(asked: AnyAsked, *, share: bool) -> Page:
+    view = await (asked.view() if share else asked.host.view(asked.table, viewer=asked.who.viewer))
+    found = await asked.host.past.report(asked.table, language=view.game.language, viewer=asked.who.viewer)
+    studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
+    found = await studio.readable(view, found)
+    pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
+    last = (await asked.move(view.record.revision)).told_in(view.game.language)
+    return report_page(view, found, *pictures, last=last, share=share)
+
+
+async def analyse(asked: Asked[AnalyseGame]) -> Reply:
+    """A finished game as somebody played it: all of it, or one of its rounds."""
+    seat = asked.action.seat
+    view = await asked.view()
+    if seat is None:
+        own = next((player.seat for player in view.record.players if player.user == asked.who.user.id), None)
+        seat = own if own is not None else min(view.winners, default=0)
+    known = asked.host.past.analysis(asked.table, seat, viewer=asked.who.viewer)
+    first = await anext(known)
+    if first.done:
+        return _shown(asked, await _analysed(asked, view, first))
+
+    async def pages() -> AsyncIterator[Page]:
+        yield thinking_page(view, first)
+        async for each in known:
+            yield await _analysed(asked, view, each) if each.done else thinking_page(view, each)
+
+    return Growing(pages(), instead=asked.action.in_place)
+
+
+async def _analysed(asked: Asked[AnalyseGame], view: TableView, analysis: Analysis) -> Page:
+    mine = view.record.players[analysis.seat].user == asked.who.user.id
+    page, way = min(asked.action.page, len(analysis.looked)), asked.action.way
+    if not page:
+        return analysis_page(
+            view, analysis, await asked.studio.course(view, analysis, course_of(view, analysis)), mine=mine
+        )
+    looked, review = analysis.looked[page - 1], analysis.reviews[page - 1]
+    ways = ways_of(looked, review)
+    way = way if way in ways else ""
+    answer = answer_of(looked, review, way or (ways[-1] if ways else ""))
+    picture = await asked.studio.better(view, looked, answer, moving=bool(way))
+    return round_page(view, analysis, page - 1, way, picture, mine=mine)
+
+
+async def rules(asked: Asked[ShowRules]) -> Reply:
+    """A page of the rules."""
+    game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
+    page = min(asked.action.page, len(game.lessons()) - 1)
+    return _shown(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
+
+
+async def help_(asked: Asked[ShowHelp]) -> Reply:
+    """What can be done here."""
+    make = commands_page if asked.action.commands else help_page
+    page = make(asked.tongue, list(asked.desk.games.values()))
+    return Instead(page) if asked.action.in_place else Whisper(page)
+
+
+async def ask_cancel(asked: Asked[AskCancel]) -> Reply:
+    """Ask before the table is cancelled."""
+    record = await asked.record()
+    say = asked.tongue.say
+    if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
+        seat = seated(record, asked.who.user).seat
+        vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
+        return Whisper(Page((text(say("cancel-manager-plays")), row(vote))))
+    question = say("cancel-ask", table=asked.table)
+    return Whisper(confirm_page(say, question, "cancel-yes", CancelTable(asked.table)))
+
+
+async def ask_resign(asked: Asked[AskResign]) -> Reply:
+    """Ask before a seat is given up."""
+
+    def started(record: TableRecord) -> None:
+        if record.status is Status.OPEN:
+            raise TableError(later("resign-not-yet", table=asked.table))
+        asked.plays(record)
+
+    seat = await asked.host.seat(asked.table, asked.who.user, check=started)
+    record = seat.view.record
+    if record.status is not Status.PLAYING:
+        done = "resign-put-aside" if record.status is Status.QUARANTINED else "resign-over"
+        raise TableError(later(done, table=record.id))
+    if seat.player.gone:
+        raise TableError(later("resign-before", table=record.id))
+    say = asked.tongue.say
+    left = sum(not player.gone for player in record.players) - 1
+    question = say("resign-ask", table=asked.table, left=left)
+    if record.rated:
+        question += f"\n🏅 {say('rated-leaving')}"
+    return Whisper(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
+
+
+def _rather(say: Say, record: TableRecord) -> list[Block]:
+    """What can be done in place of giving up, where others play on."""
+    people = [player for player in record.players if player.user is not None and not player.gone]
+    computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
+    return [computer] if len(people) > 1 else []
+
+
+async def never_mind(asked: AnyAsked) -> Reply:
+    """Leave things as they are, and say so."""
+    return Instead(Page((text(asked.tongue.say("never-mind")),)))
+
+
+async def ask_end(asked: Asked[AskEnd]) -> Reply:
+    """Ask before somebody agrees to end the game."""
+    seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
+    if not seat.view.settles or seat.player.gone:
+        computers = any(player.computer is not None for player in seat.view.record.players)
+        raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
+    say = asked.tongue.say
+    question = say("end-ask", table=asked.table)
+    return Whisper(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
+
+
+def _shown(asked: Asked[Leafing], page: Page) -> Reply:
+    return Instead(page) if asked.action.in_place else Whisper(page)

@@ -1,0 +1,211 @@
+"""Whether Discord lets the bot do what it needs: asked with its token, without going online."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import aiohttp
+import discord
+
+from bot.diagnostics import Finding
+from bot.discord_ui.client import Front
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions.command_sync_check import compared, payloads, theirs
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.games import GAMES
+from bot.safe_errors import place
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+    from types import SimpleNamespace
+
+    from bot.discord_ui.interactions.command_sync_check import Command
+
+NEEDED: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    embed_links=True,
+    read_message_history=True,
+)
+"""What the bot has to be allowed in a server; channels may forbid it again, which it tells where it happens."""
+_ASIDE: Final = 30.0
+"""Seconds that clocks may differ before people notice."""
+SHARDED: Final = 2_500
+"""In so many servers Discord asks a bot for more than one connection."""
+UNVERIFIED: Final = 100
+"""Servers that an unverified bot can be in."""
+NEARLY_FULL: Final = 75
+_SHORT: Final = 16
+"""Characters of a name that a phone shows beside the time of a message."""
+_PAGE: Final = 200
+"""Of so many servers Discord tells at a time."""
+_PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
+
+
+def _utc() -> datetime:
+    return datetime.now(UTC)
+
+
+async def checkup(
+    token: str, *, connector: aiohttp.BaseConnector | None = None, now: Callable[[], datetime] = _utc
+) -> tuple[Finding, ...]:
+    """What Discord says of the bot with this token, which stays offline; `now` is this machine's clock."""
+    skews: list[float] = []
+    client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
+    async with client:
+        trouble = await _looked("", lambda: _logged_in(client, token))
+        if trouble:
+            return tuple(trouble)
+        found = [each for what, look in _LOOKS.items() for each in await _looked(what, partial(look, client))]
+    return (*found, *_of_the_clock(skews))
+
+
+async def _looked(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
+    """What a look at one thing finds, whatever Discord answers."""
+    try:
+        return [*await look()]
+    except CallError as error:
+        status = "" if error.status is None else f": it answers with {error.status}"
+        mend = "See whether this machine may reach https://discord.com, and try again in a while."
+        return [Finding(f"Discord cannot be asked{what}{status}.", mend)]
+    except Exception as error:  # whatever the answer lacks: the other looks are made all the same
+        mend = "Try again in a while. If it stays, report it, with this line."
+        return [Finding(f"Discord's answer{what} can't be read ({place(error)}).", mend)]
+
+
+async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
+    try:
+        with calling(Call.ASK):
+            await client.login(token)
+    except discord.LoginFailure:
+        return (Finding("Discord refuses the token.", f"Copy it anew from the page Bot of {_PORTAL}."),)
+    return ()
+
+
+async def ours() -> list[Command]:
+    """The commands that this version registers when it starts."""
+    front = Front(Pictures(), games=GAMES, computers={})
+    await front.make_commands()
+    return await payloads(front.tree)
+
+
+async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
+    with calling(Call.ASK):
+        application = await client.application_info()
+    flags = application.flags
+    more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
+    name = application.name if client.user is None else client.user.name
+    cut = "" if len(name) <= _SHORT else " A phone cuts that short, but shows RAMbots whole."
+    return (
+        Finding(f"The bot's name is {name}.{cut}"),
+        Finding(
+            f"Privileged intents: none are needed{', so that you can turn off those that are on' if more else ''}."
+        ),
+    )
+
+
+async def _of_commands(client: discord.Client) -> Sequence[Finding]:
+    return (compared(await theirs(client, client.application_id or 0), await ours()),)
+
+
+async def _of_connections(client: discord.Client) -> Sequence[Finding]:
+    with calling(Call.ASK):
+        left = (await client.http.get_bot_gateway())[2]["remaining"]
+    mend = "" if left else "Discord lets it in again tomorrow. See in the log why it connected so often."
+    return (Finding(f"The bot may connect {left} times more today.", mend),)
+
+
+async def _of_servers(client: discord.Client) -> Sequence[Finding]:
+    number, untold, lacking = 0, 0, []
+    async for name, allowed in _servers(client):
+        number += 1
+        if allowed is None:
+            untold += 1
+            continue
+        missing = discord.Permissions(0 if allowed.administrator else NEEDED.value & ~allowed.value)
+        if missing.value:
+            rights = ", ".join(right.replace("_", " ") for right, asked in missing if asked)
+            mend = "Give them to its role in that server's settings, or open its install link once more."
+            lacking.append(Finding(f"In {name} the bot lacks permissions: {rights}.", mend))
+    if not number:
+        return (
+            Finding("The bot is in no server yet.", f"Open the install link on the page Installation of {_PORTAL}."),
+        )
+    if untold:
+        lacking.insert(0, Finding(f"Discord doesn't say what the bot may do in so many of them: {untold}."))
+    verified = client.user is not None and client.user.public_flags.verified_bot
+    return (await _of_so_many(client, number, verified=verified), *lacking)
+
+
+async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:
+    """Whether Discord lets the bot into more servers, and whether one connection is enough for them.
+
+    Only whoever starts the bot knows how many it has.
+    """
+    if NEARLY_FULL <= servers <= UNVERIFIED and not verified:
+        mend = (
+            f"Have the bot verified, on the page Bot of {_PORTAL}: unverified ones come into no more than {UNVERIFIED}."
+        )
+        return Finding(f"Servers that the bot is in: {servers}, and Discord hasn't verified it.", mend)
+    if servers < SHARDED:
+        return Finding(f"Servers that the bot is in: {servers}.")
+    with calling(Call.ASK):
+        shards = (await client.http.get_bot_gateway())[0]
+    all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
+    said = f"Servers that the bot is in: {servers}. Discord wants it to have {max(shards, 2)} connections there"
+    return Finding(f"{said}: `{all_of_them}`, or several processes with a part of that each (docs/growing.md).")
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
+    """Every server's name, and what its roles allow the bot, which the library's own guilds do not tell.
+
+    None: Discord doesn't say.
+    """
+    after = None
+    while True:
+        with calling(Call.ASK):
+            page: list[Any] = list(await client.http.get_guilds(_PAGE, after=after, with_counts=False))
+        for guild in page:
+            allowed = str(guild.get("permissions"))
+            yield guild["name"], discord.Permissions(int(allowed)) if allowed.isdecimal() else None
+        if len(page) < _PAGE:
+            return
+        after = int(page[-1]["id"])
+
+
+_LOOKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding]]]]] = {
+    " about its application": _of_the_bot,
+    " about its commands": _of_commands,
+    " about its connections": _of_connections,
+    " about its servers": _of_servers,
+}
+
+
+def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:
+    if not skews:
+        return ()
+    aside = min(skews, key=abs)  # the answer that was under way for the shortest time
+    if abs(aside) <= _ASIDE:
+        return (Finding("The clock is right."),)
+    direction = "ahead" if aside > 0 else "behind"
+    mend = "Have the machine set its clock by the network: deadlines would be told wrong."
+    return (Finding(f"The clock is {abs(aside):.0f} seconds {direction} of Discord's.", mend),)
+
+
+def _clock(skews: list[float], now: Callable[[], datetime]) -> aiohttp.TraceConfig:
+    """Notes how far this machine's clock is ahead of Discord's, by each answer's date, in seconds."""
+
+    async def note(_: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
+        date = answered.response.headers.get("Date")
+        if date is not None:
+            skews.append((now() - parsedate_to_datetime(date)).total_seconds())
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(note)
+    return trace

@@ -1,0 +1,1 @@
+"""Pictures and the bot's own emoji."""

@@ -1,0 +1,170 @@
+"""Pages as they are sent: signs as the bot's own emoji where Discord has them, custom ids with the database's era."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+
+import discord
+from discord import ui
+
+from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
+from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
+from bot.discord_ui.sending.response_policy import CallError, Cause, calling
+from bot.engine.icons import BEGINS, replaced
+from bot.games import GAMES
+from bot.games.common.text.prose import count_units
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+
+    from bot.discord_ui.sending.picture_edits import PictureEdits
+    from bot.discord_ui.sending.response_policy import Call
+    from bot.games.game import AnyGame, Sign
+
+T = TypeVar("T")
+
+
+class Known(NamedTuple):
+    """An emoji of the bot's own that Discord has."""
+
+    name: str
+    id: int
+
+    @property
+    def text(self) -> str:
+        """As it stands in a text."""
+        return f"<:{self.name}:{self.id}>"
+
+
+class Signs:
+    """The signs of all games, and which of them are there as emoji."""
+
+    def __init__(self, signs: Mapping[str, Sign], era: str = PRESENT) -> None:
+        self.signs = signs
+        self.era = era
+        """The database's, for the custom ids that name something stored."""
+        self.known: dict[str, Known] = {}
+        """The emoji by the keys of their signs."""
+        self.doubted: Callable[[], None] = lambda: None
+        """Called when Discord has refused a message for an emoji in it."""
+        self.picture_edits: PictureEdits | None = None
+        """What's known of edits that bring pictures; None: nothing."""
+
+    async def sent(self, send: Callable[[Signs], Awaitable[T]], call: Call) -> T:
+        """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
+
+        Raises CallError.
+        """
+        try:
+            with calling(call):
+                return await send(self)
+        except CallError as error:
+            if not self.known or error.cause is not Cause.INVALID or not error.names("emoji"):
+                raise
+        self.doubted()
+        with calling(call):
+            return await send(Signs(self.signs, self.era))
+
+    def content(self, text: str) -> str:
+        """An ordinary message's content with emoji in place of signs; ordinary ones if it got too long with ours."""
+        ours = replaced(text, self._own)
+        return ours if count_units(ours) <= CONTENT else replaced(text, self._plain)
+
+    def described(self, text: str) -> str:
+        """A picture's description with words in place of signs."""
+        return cut_units(replaced(text, self._words), ALT)  # a word is longer than the sign that stands for it
+
+    def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
+        ours: list[dict[str, Any]] = self._filled(components, own=True)
+        if self.known and _written(ours) > TEXT:
+            ours = self._filled(components, own=False)
+        return ours
+
+    def _filled(self, part: Any, *, own: bool) -> Any:
+        match part:
+            case list():
+                return [self._filled(each, own=own) for each in part]
+            case dict():
+                filled = {key: self._field(part, key, own=own) for key in part}
+                if "emoji" in part and filled["emoji"] is None:
+                    del filled["emoji"]
+                return filled
+            case _:
+                return part
+
+    def _field(self, part: dict[str, Any], key: str, *, own: bool) -> Any:
+        value = part[key]
+        if key == "emoji":
+            return self._emoji(value, own=own)
+        if key == "custom_id":
+            return fill_era(value, self.era)
+        if not isinstance(value, str):
+            return self._filled(value, own=own)
+        if key == "content":
+            return replaced(value, self._own if own else self._plain)
+        if "media" in part:
+            return self.described(value)
+        return replaced(value, self._plain)
+
+    def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
+        """The emoji of a button or of a menu's option."""
+        if BEGINS not in str(emoji.get("name")):
+            return emoji
+        key = replaced(emoji["name"], lambda key: key)
+        known = self.known.get(key) if own else None
+        if known is not None:
+            return {"id": str(known.id), "name": known.name, "animated": False}
+        sign = self.signs.get(key)
+        return None if sign is None else {"id": None, "name": sign.emoji}
+
+    def _own(self, key: str) -> str:
+        known = self.known.get(key)
+        return self._plain(key) if known is None else known.text
+
+    def _plain(self, key: str) -> str:
+        sign = self.signs.get(key)
+        return "" if sign is None else sign.plain
+
+    def _words(self, key: str) -> str:
+        sign = self.signs.get(key)
+        return "" if sign is None else sign.words
+
+
+def signs_of(games: Iterable[AnyGame]) -> dict[str, Sign]:
+    """The signs of games together."""
+    return {key: sign for game in games for key, sign in game.signs.items()}
+
+
+ORDINARY: Final = Signs(signs_of(GAMES.values()))
+"""Every sign as an ordinary emoji."""
+
+
+class SignedView(ui.LayoutView):
+    """A message's content, in which signs become emoji as it is sent. The library sees no part of it."""
+
+    def __init__(self, signs: Signs, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
+        super().__init__(timeout=None)
+        self._is_v2 = v2
+        self._signs = signs
+        self._components = list(components)
+
+    def has_components_v2(self) -> bool:
+        """Whether its message is of that form: the library sets a flag by this."""
+        return self._is_v2
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """As it stands in the request."""
+        return self._signs.shown(self._components)
+
+
+def _written(part: Any) -> int:
+    """How long all texts are together."""
+    match part:
+        case list():
+            return sum(_written(each) for each in part)
+        case dict():
+            own = len(part["content"]) if part.get("type") == discord.ComponentType.text_display.value else 0
+            return own + sum(_written(each) for each in part.values())
+        case _:
+            return 0

@@ -1,0 +1,315 @@
+"""Every picture that is shown: public ones of public tables, private ones of one seat's view.
+
+What all see is in the palette of its table, what one person sees in theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.images.render_jobs import (
+    choose_highlights,
+    draw_chart,
+    draw_highlights,
+    draw_lesson,
+    draw_odds,
+    draw_portrait,
+    draw_preview,
+    draw_replay,
+    draw_sample,
+    draw_standings,
+    draw_steps,
+    draw_still,
+)
+from bot.discord_ui.texts import tongue_of
+from bot.engine.digest import digest
+from bot.host.ai.odds import prospects_of
+from bot.host.model import USUAL_PALETTE
+from bot.i18n import ENGLISH
+from rendering.film.gif import parts
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.ai.counterfactual import Why
+    from bot.ai.odds import Odds
+    from bot.discord_ui.images.render_jobs import Parts
+    from bot.discord_ui.images.render_pool import Drawer, Key
+    from bot.engine.game import Answer
+    from bot.games.game import AnyGame, Names
+    from bot.host.ai.analysis import Analysis, Looked
+    from bot.host.learning.progress import Attempt, Lesson
+    from bot.host.model import MoveView, SeatView, TableRecord, TableView
+    from bot.host.ratings.game_report import Report
+    from rendering.sample import SampleWords
+    from rendering.scene.chart import Chart
+    from rendering.scene.profile import Portrait
+    from rendering.scene.standings import Standings
+
+
+async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
+    """Nobody has chosen a palette."""
+    return USUAL_PALETTE
+
+
+@dataclass(frozen=True, slots=True)
+class MovePictures:
+    """The pictures of a round's post."""
+
+    pictures: tuple[Picture, ...] = ()
+    """The replay, if there is one, and the table after it."""
+    cut: bool = False
+    """True if the replay is only its first part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """Has the games' scenes drawn."""
+
+    pictures: Drawer
+    palette_of: Callable[[int], Awaitable[str]] = usual
+    """The palette that a person wants, by its key."""
+    viewer: int | None = None
+    """Who alone sees what is public at a table; None: all do."""
+
+    def seen_by(self, user: int) -> Studio:
+        """For what this person sees alone, though all may."""
+        return replace(self, viewer=user)
+
+    async def _drawn(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
+        table, revision, kind = key
+        return await self.pictures.drawn((table, revision, f"{kind} in {palette}"), draw, palette, *what)
+
+    async def _public(self, record: TableRecord | None) -> str:
+        """The palette of what is public at a table, or everywhere."""
+        if self.viewer is not None:
+            return await self.palette_of(self.viewer)
+        return USUAL_PALETTE if record is None else record.palette
+
+    async def _own(self, seat: SeatView) -> str:
+        """The palette of what a player alone sees."""
+        return USUAL_PALETTE if seat.player.user is None else await self.palette_of(seat.player.user)
+
+    async def board(self, view: TableView) -> Picture:
+        """The table as everybody may see it. The game must have started."""
+        return await self._board(view.game, view.record, view.record.revision, view.table, view.names)
+
+    async def result(self, move: MoveView) -> Picture:
+        """The table after a move, as everybody may see it."""
+        return await self._board(move.game, move.record, move.revision, move.after, move.names)
+
+    async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
+        key, palette = (record.id, revision, f"board{_told(game)}"), await self._public(record)
+        return Picture(
+            board_name(record.id, revision), await self._drawn(key, palette, draw_still, game.stage, position, names)
+        )
+
+    async def replay(self, move: MoveView) -> Picture:
+        """The move as moving pictures."""
+        key, palette = (
+            (move.record.id, move.revision, f"replay{_since(move)}{_told(move.game)}"),
+            await self._public(move.record),
+        )
+        body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
+        return Picture(replay_name(move.record.id, move.revision), body)
+
+    async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
+        """The replay as files: two parts if it's too long to watch in one."""
+        names = replay_name(move.record.id, move.revision), second_part_name(move.record.id, move.revision)
+        return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
+
+    async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
+        """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
+        if not moving:
+            return MovePictures((await self.result(move),))
+        (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
+        return MovePictures((first, board), cut=bool(rest))
+
+    async def step(self, move: MoveView, begin: int, end: int) -> Picture:
+        """A part of a move, the steps from `begin` up to `end`, in one picture."""
+        before = move.steps[begin - 1].table if begin else move.before
+        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_told(move.game)}")
+        what = (move.game.stage, before, move.steps[begin:end], move.names)
+        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
+        return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
+
+    async def why(self, move: MoveView, at: int, why: Why) -> Picture:
+        """What the instruction of scene `at` would have done without what made the difference, in one picture."""
+        world = why.found if why.without is None else why.without
+        key = (move.record.id, move.revision, f"why{_since(move)} {at}{_told(move.game)}")
+        what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
+        body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
+        return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
+
+    async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
+        """How all stood in a finished game, with what turned it for one player."""
+        key, palette = (
+            (view.record.id, view.record.revision, f"course {analysis.seat}{_told(view.game)}"),
+            await self._public(view.record),
+        )
+        return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
+
+    async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
+        """The whole round of a finished game as it would go with another answer, or the table after it."""
+        seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
+        kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_told(view.game)}"
+        key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
+        if moving:
+            what: tuple[object, ...] = (view.game.stage, looked.played.state.table, steps, view.names)
+            return Picture(f"{name}.gif", await self._drawn(key, palette, draw_replay, *what))
+        what = (view.game.stage, steps[-1].table, view.names)
+        return Picture(f"{name}.png", await self._drawn(key, palette, draw_still, *what))
+
+    async def readable(self, view: TableView, report: Report) -> Report:
+        """The report with as many turning points as can be shown so that they are read."""
+        key, turnings = (view.record.id, view.record.revision, f"turning points{_told(view.game)}"), report.turnings
+        what = (_parts(report), [each.worth for each in turnings], view.names)
+        places = await self._drawn(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
+        return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
+
+    async def highlights(self, view: TableView, report: Report) -> Picture:
+        """The turning points of a finished game, as moving pictures."""
+        key, palette = (
+            (view.record.id, view.record.revision, f"highlights{_told(view.game)}"),
+            await self._public(view.record),
+        )
+        caption = tongue_of(view.game).say("button-highlights")
+        body = await self._drawn(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
+        return Picture(f"table{view.record.id}-highlights.gif", body)
+
+    async def chart(self, view: TableView, course: Chart) -> Picture:
+        """The course of a finished game."""
+        key, palette = (
+            (view.record.id, view.record.revision, f"chart{_told(view.game)}"),
+            await self._public(view.record),
+        )
+        return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
+
+    async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
+        """What is told of a player by their games: in a palette, else in that of who looks."""
+        key = (0, 0, f"portrait {_fingerprint(shown)}")
+        return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
+
+    async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
+        """How all stand in a tournament: in a palette, else in that of who looks."""
+        key = (0, tournament, f"standings {table!r}")
+        body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
+        return Picture(f"tournament{tournament}.png", body)
+
+    async def sample(self, palette: str, words: SampleWords) -> Picture:
+        """What a palette looks like."""
+        key = (0, 0, f"sample {_fingerprint(words)}")
+        return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
+
+    async def own(self, seat: SeatView) -> Picture:
+        """The table as a player looks at it: with the draft's effect, if there is one in the making."""
+        draft, view, number = seat.draft, seat.view, seat.player.seat
+        if draft is None or not draft.answer:
+            return await self.hand(seat)
+        key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}{_told(view.game)}")
+        what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
+        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
+
+    async def hand(self, seat: SeatView) -> Picture:
+        """The table as a player looks at it, without what they have in the making."""
+        view, number = seat.view, seat.player.seat
+        key = (view.record.id, view.record.revision, f"own {number}{_told(view.game)}")
+        what = (view.game.stage, view.table, view.names, number, seat.hand)
+        return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
+
+    async def rehearsal(self, seat: SeatView) -> Picture:
+        """A draft played alone, as moving pictures."""
+        view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
+        key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}{_told(view.game)}")
+        what = (view.game.stage, view.table, seat.preview, view.names)
+        body = await self._drawn(key, await self._own(seat), draw_replay, *what)
+        return Picture(f"table{view.record.id}-preview.gif", body)
+
+    async def odds(self, seat: SeatView, odds: Odds) -> Picture:
+        """Where what is laid out ends, and how often."""
+        view, number = seat.view, seat.player.seat
+        draft = () if seat.draft is None else seat.draft.answer
+        key = (
+            view.record.id,
+            view.record.revision,
+            f"odds {number} {' '.join(draft)} {odds.ends[:1]}{_told(view.game)}",
+        )
+        what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
+        return Picture(
+            f"table{view.record.id}-odds.png", await self._drawn(key, await self._own(seat), draw_odds, *what)
+        )
+
+    async def lesson(self, game: AnyGame, page: int) -> Picture:
+        """The picture of one page of the rules."""
+        body = await self._drawn(
+            (0, page, f"{game.key}{_told(game)}"), await self._public(None), draw_lesson, game.lessons, page
+        )
+        return Picture(f"{game.key}-{page + 1}.png", body)
+
+    async def lesson_board(self, lesson: Lesson) -> Picture:
+        """The position of a lesson, with the effect of what is in the making."""
+        game, seat = lesson.game, lesson.seat
+        draft = () if seat.draft is None else seat.draft.answer
+        table, names, number = seat.view.table, seat.view.names, seat.player.seat
+        key = (0, lesson.number, f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_told(game)}")
+        palette = await self._own(seat)
+        if draft:
+            what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
+            body = await self._drawn(key, palette, draw_preview, *what)
+        else:
+            body = await self._drawn(key, palette, draw_still, game.stage, table, names, number, seat.hand)
+        return Picture(f"{lesson.file}.png", body)
+
+    async def attempt(self, attempt: Attempt) -> Picture:
+        """What came of somebody's answers in a lesson, as moving pictures."""
+        lesson = attempt.lesson
+        game, names = lesson.game, lesson.seat.view.names
+        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_told(game)}")
+        what = (game.stage, attempt.before, attempt.steps, names)
+        body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
+        return Picture(f"{lesson.file}.gif", body)
+
+
+def _fingerprint(value: object) -> str:
+    """What tells one value from another, in a key of this process."""
+    return sha256(repr(value).encode()).hexdigest()
+
+
+def _told(game: AnyGame) -> str:
+    """What tells pictures in other languages from the English ones."""
+    return "" if game.language == ENGLISH else f" in {game.language}"
+
+
+def _since(move: MoveView) -> str:
+    """What tells several moves as one apart from the last of them."""
+    return f" since {move.since}" if 0 < move.since < move.revision else ""
+
+
+def _parts(report: Report) -> Parts:
+    return [(each.round, each.before, each.steps) for each in report.turnings]
+
+
+# --- file names ------------------------------------------------------------------------------------------------------
+
+
+def _private_name(seat: SeatView) -> str:
+    return f"table{seat.view.record.id}-yours.png"
+
+
+def board_name(table: int, revision: int) -> str:
+    """The file name of a board, the same whenever the message is edited."""
+    return f"table{table}-{revision}-board.png"
+
+
+def replay_name(table: int, revision: int) -> str:
+    """The file name of a replay, the same whenever the message is edited."""
+    return f"table{table}-{revision}-replay.gif"
+
+
+def second_part_name(table: int, revision: int) -> str:
+    """The file name of a long replay's second part."""
+    return f"table{table}-{revision}-replay-2.gif"

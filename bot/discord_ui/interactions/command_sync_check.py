@@ -1,0 +1,111 @@
+"""The commands as Discord knows them, beside those that this version of the bot has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from discord.http import Route
+
+from bot.diagnostics import Finding
+from bot.discord_ui.sending.response_policy import Call, calling
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import discord
+    from discord import app_commands
+
+    Command = Mapping[str, Any]
+
+TOLD: Final = 8
+"""So many commands are named of those that differ in a way."""
+_START: Final = (
+    "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
+    " log what Discord answers, or whether another version of the bot is running with the same token."
+)
+
+
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
+    """The tree's commands as they're sent to Discord. The tree must have its translator."""
+    if tree.translator is None:
+        raise RuntimeError("the commands have no words in other languages yet")
+    return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
+
+
+async def theirs(client: discord.Client, application: int) -> list[Command]:
+    """What Discord has been told of, with the words in all languages. Raises CallError."""
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+    with calling(Call.REGISTER):
+        found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
+    return found
+
+
+def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
+    """Whether Discord has these commands and no others."""
+    there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
+    return len(known) == len(wanted) and there == here
+
+
+def compared(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
+    """Whether what Discord knows is what this version has."""
+    there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
+    if not there:
+        return Finding("Commands: none are announced yet. They are when the bot starts.")
+    differ = {name: _differing(there[name], here[name]) for name in sorted(there.keys() & here.keys())}
+    said = [
+        _listed("Missing", [f"/{name}" for name in sorted(here.keys() - there.keys())]),
+        _listed("Not this version's", [f"/{name}" for name in sorted(there.keys() - here.keys())]),
+        _listed("Different", [f"/{name} ({', '.join(parts)})" for name, parts in differ.items() if parts]),
+    ]
+    if not any(said):
+        return Finding(f"Commands: all {len(here)} are announced as this version has them.")
+    return Finding(f"Commands are announced as another version has them. {' '.join(filter(None, said))}", _START)
+
+
+def _listed(what: str, which: Sequence[str]) -> str:
+    if not which:
+        return ""
+    more = f" and {len(which) - TOLD} more" if len(which) > TOLD else ""
+    return f"{what}: {', '.join(which[:TOLD])}{more}."
+
+
+def _plain(command: Command) -> dict[str, Any]:
+    """A command in one form, in which what was left out is what Discord takes it for."""
+    permissions = command.get("default_member_permissions")
+    return {
+        "description": command.get("description", ""),
+        "words in other languages": _translations(command),
+        "options": [_plain_option(each) for each in command.get("options") or ()],
+        "where it may be called, and by whom": (
+            command.get("type", 1),
+            sorted(command.get("contexts") or ()),
+            sorted(command.get("integration_types") or ()),
+            None if permissions is None else str(permissions),
+            bool(command.get("nsfw")),
+        ),
+    }
+
+
+def _plain_option(option: Command) -> dict[str, Any]:
+    left_out = {"required": False, "autocomplete": False, "choices": [], "channel_types": []}
+    kept = {key: option.get(key) or usual for key, usual in left_out.items()}
+    kept["choices"] = [
+        (each["name"], each["value"], each.get("name_localizations") or {}) for each in option.get("choices") or ()
+    ]
+    bounds = {key: option.get(key) for key in ("min_value", "max_value", "min_length", "max_length")}
+    what = {key: option.get(key) for key in ("type", "name", "description")}
+    inner = [_plain_option(each) for each in option.get("options") or ()]
+    return {**what, **kept, **bounds, "options": inner, "translations": _translations(option)}
+
+
+def _translations(told: Command) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    return told.get("name_localizations") or {}, told.get("description_localizations") or {}
+
+
+def _differing(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
+    """What of it differs, in words."""
+    parts = [part for part in wanted if part != "options" and known[part] != wanted[part]]
+    before, after = ({option["name"]: option for option in each["options"]} for each in (known, wanted))
+    if list(before) != list(after):
+        return [*parts, "its options"]
+    return [*parts, *(f"option {name}" for name, option in after.items() if option != before[name])]

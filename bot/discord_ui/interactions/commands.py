@@ -1,0 +1,462 @@
+"""The slash commands: each finds the table that is meant and then does what the button of that name does."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.format import OPTION, PACES, cut, span
+from bot.discord_ui.handlers.community.profile import named_here
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowReplay,
+    ShowRules,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.actions.people import (
+    AskForget,
+    ExportData,
+    GuildSettings,
+    ShowLeaderboard,
+    ShowPrivacy,
+    ShowProfile,
+    UserSettings,
+)
+from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
+from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.context import Asked, Whisper
+from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
+from bot.discord_ui.interactions.router import HANDLERS, handled, who_asks
+from bot.discord_ui.texts import later, spoken, tongue_of
+from bot.discord_ui.views.coach.rulebook import (
+    find_passages,
+    passage_label,
+    passages_of,
+    passages_page,
+    synonyms,
+)
+from bot.discord_ui.views.coach.rules import subject_page
+from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
+from bot.discord_ui.views.play.notices import hint_of, which_page
+from bot.discord_ui.views.play.table_setup import opening_page, usual
+from bot.host.core.errors import TableError
+from bot.host.model import Status
+from bot.host.tables.seats import kept_seat
+from bot.host.tables.visibility import NoTableError
+from bot.i18n import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.discord_ui.client import Front
+    from bot.discord_ui.interactions.actions.base import TableAction
+    from bot.discord_ui.interactions.context import Desk, Reply, Who
+    from bot.discord_ui.interactions.responder import Interaction
+    from bot.games.game import AnyGame, Subject
+    from bot.host.model import TableRecord
+
+C = TypeVar("C", bound=CustomId)
+
+AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
+
+PASSAGE: Final = "§"
+"""Begins the value of a passage of a rulebook, before its index."""
+RULES: Final = "rules"
+"""The command that shows them."""
+PROFILE: Final = "profile"
+"""The command that shows one."""
+SAY: Final = spoken(ENGLISH).say
+"""As Discord is told of them; `localised.Translations` has what they are in other languages."""
+MOST: Final = 25
+"""Choices that a command's option can offer."""
+LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
+"""How a table can be looked at, and what that is called."""
+
+TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
+    ("table", ShowTable, SAY("command-table")),
+    ("board", ShowBoard, SAY("command-board")),
+    ("program", ShowPanel, SAY("command-program")),
+    ("hand", ShowHand, SAY("command-hand")),
+    ("history", ShowHistory, SAY("command-history")),
+    ("replay", ShowReplay, SAY("command-replay")),
+    ("analyse", AnalyseGame, SAY("command-analyse")),
+    ("end", AskEnd, SAY("command-end")),
+    ("replace", ReplacePlayer, SAY("command-replace")),
+    ("resign", AskResign, SAY("command-resign")),
+)
+"""The commands about one table: name, what they do, what their description says."""
+
+OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
+    ("games", ShowMyGames, SAY("command-games")),
+    ("queue", ShowQueue, SAY("command-queue")),
+    ("privacy", ShowPrivacy, SAY("command-privacy")),
+    ("export", ExportData, SAY("command-export")),
+    ("forget", AskForget, SAY("command-forget")),
+)
+"""The commands about whoever calls them up: name, what they do, what their description says."""
+_OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
+"""What only a player of the table can ask for."""
+_KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
+"""What the values of each kind of option are."""
+
+
+class Tree(app_commands.CommandTree["Front"]):
+    """The commands as Discord is told of them."""
+
+    async def interaction_check(self, _: Interaction, /) -> bool:
+        """Never: what is called goes the way of clicks and forms, on which nothing is left without an answer."""
+        return False
+
+
+def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
+    """Whether a command can be called so: what comes from an older announcement cannot."""
+    kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
+    return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
+
+
+def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
+    """Put all commands into the tree."""
+    for name, action, description in TABLE_COMMANDS:
+        make = _board_command if action is ShowBoard else _table_command
+        tree.add_command(make(front, name, action, description))
+    tree.add_command(_play(front))
+    tree.add_command(_rules(front))
+    tree.add_command(_learn(front))
+    tree.add_command(_puzzle(front))
+    tree.add_command(_me(front))
+    tree.add_command(_leaderboard(front))
+    tree.add_command(_profile(front))
+    tree.add_command(_tournament(front))
+    tree.add_command(_server(front))
+    for name, own, description in OWN_COMMANDS:
+        tree.add_command(_own(front, name, own, description))
+    tree.add_command(_help(front))
+
+
+def _desk(front: Front, interaction: Interaction) -> Desk:
+    """The desk as whoever calls is answered there."""
+    return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
+
+
+def _asked(front: Front, interaction: Interaction, action: C, value: str | None = None) -> Asked[C]:
+    return Asked(_desk(front, interaction), who_asks(interaction), action, value)
+
+
+async def _done(front: Front, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
+    """Do what the button of that action does."""
+    return await HANDLERS[type(action)](_asked(front, interaction, action, value))
+
+
+def _everywhere(command: AnyCommand) -> AnyCommand:
+    """For servers and direct messages with the bot."""
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    return command
+
+
+def _table_command(front: Front, name: str, action: type[TableAction], description: str) -> AnyCommand:
+    @app_commands.describe(table=SAY("command-for-which-table"))
+    async def callback(interaction: Interaction, table: int | None = None) -> Reply:
+        return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
+
+    return _completed(app_commands.Command(name=name, description=description, callback=callback))
+
+
+def _board_command(front: Front, name: str, _: type[TableAction], description: str) -> AnyCommand:
+    @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
+    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
+    async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
+        way = how if how in WAYS else ""
+        return await about_table(_desk(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
+
+    return _completed(app_commands.Command(name=name, description=description, callback=callback))
+
+
+def _completed(command: AnyCommand) -> AnyCommand:
+    """A command whose option `table` is completed."""
+    command.autocomplete("table")(_elsewhere)
+    return _everywhere(command)
+
+
+async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
+    """Has Discord ask what may be meant while it is typed; what comes in then is answered as clicks are."""
+    return []
+
+
+async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
+    """The tables that a command may be about, as far as what is typed fits them."""
+    action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
+    found = [] if action is None else await tables_for(desk, who, action)
+    choices = [(record.id, cut(f"{record.id}: {_hint(desk, record)}", OPTION)) for record in found]
+    fitting = [(key, label) for key, label in choices if typed.lower() in label.lower()]
+    return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
+
+
+async def about_table(desk: Desk, who: Who, action: TableAction, table: int | None) -> Reply:
+    """What the action shows of the table that is meant; asks which one where that is open."""
+    if table is None:
+        found = await tables_for(desk, who, type(action))
+        found = found or (await tables_for(desk, who, ShowTable))[:1]  # which says why that can't be done there
+        if not found:
+            raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
+        if len(found) > 1:
+            return Whisper(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
+        table = found[0].id
+    if not 1 <= table <= LARGEST:
+        raise TableError(later("no-such-number"))
+    return await handled(Asked(desk, who, replace(action, table=table)))
+
+
+async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequence[TableRecord]:
+    """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
+
+    In a table's own thread it's that one.
+    """
+    here = list(await desk.host.tables_in(who.channel, viewer=who.viewer))
+    own = list(await desk.host.tables_of(who.user.id))
+    replaced = list(await desk.host.substitutes.replaced(who.viewer))
+    kept = [record for record in replaced if kept_seat(record, who.user.id) is not None]
+    theirs = sorted((*own, *kept), key=lambda record: record.id, reverse=True)
+    if action in _OWN:
+        elsewhere = theirs if action is ReplacePlayer else own or replaced
+        seated = [record for record in here if who.seated(record) or record in replaced] or elsewhere
+        return [record for record in seated if record.status is Status.PLAYING] or seated[:1]
+    in_its_thread = [record for record in here if record.channel == who.channel != record.place.channel]
+    if in_its_thread and action is not AnalyseGame:
+        return in_its_thread
+    # A thread has the number of the message it was made from: that also finds a table whose game is over.
+    past = None if here else await desk.host.table_of_message(who.channel)
+    if past is not None:
+        with suppress(NoTableError):
+            return [await desk.host.record(past, viewer=who.viewer)]
+    if action is AnalyseGame:
+        return await desk.host.finished_of(who.user.id, most=MOST)
+    if action is ShowRules:
+        return sorted(here, key=lambda record: not who.seated(record)) or theirs
+    mine = {record.id: record for record in (*(each for each in here if who.seated(each)), *theirs)}
+    found = [*(mine | {record.id: record for record in here}).values()]
+    return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
+
+
+def _hint(desk: Desk, record: TableRecord) -> str:
+    game = desk.games.get(record.game)
+    return record.game if game is None else hint_of(record, game)
+
+
+def _play(front: Front) -> AnyCommand:
+    @app_commands.describe(game=SAY("command-for-game"), pace=SAY("command-for-pace"))
+    @app_commands.choices(game=_catalogue(front.games))
+    @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
+    async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
+        return await _opening(_desk(front, interaction), interaction.guild_id, game, pace)
+
+    return _everywhere(app_commands.Command(name="play", description=SAY("command-play"), callback=play))
+
+
+def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=_findable(game), value=key) for key, game in list(games.items())[:MOST]]
+
+
+def _findable(game: AnyGame) -> str:
+    """The title, with the key where nobody who types it would find the title."""
+    return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
+
+
+async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | None) -> Reply:
+    settings = await desk.host.servers.settings(guild)
+    pace = settings.pace if pace is None else pace
+    usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
+    chosen = usually if game is None else desk.games.get(game)
+    if chosen is None:
+        raise TableError(later("no-such-game"))
+    wish = usual(chosen) if pace is None else usual(chosen, pace)
+    return Whisper(opening_page(wish, desk.games, counts=settings.counts))
+
+
+def _rules(front: Front) -> AnyCommand:
+    @app_commands.describe(game=SAY("command-for-of-game"), about=SAY("command-for-about"))
+    @app_commands.choices(game=_catalogue(front.games))
+    async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
+        return await _lesson(_desk(front, interaction), who_asks(interaction), game, about)
+
+    command: AnyCommand = app_commands.Command(name=RULES, description=SAY("command-rules"), callback=rules)
+    command.autocomplete("about")(_elsewhere)
+    return _everywhere(command)
+
+
+async def _lesson(desk: Desk, who: Who, game: str | None, about: str | None) -> Reply:
+    """The rules of the game that is named, or is played here; or what they say about something."""
+    if about is not None:
+        return await _card(desk, who, game, about)
+    game = game or await _played_here(desk, who)
+    return await HANDLERS[ShowRules](Asked(desk, who, ShowRules(game=game)))
+
+
+async def _played_here(desk: Desk, who: Who) -> str:
+    """The game that is played here, by its key; empty if none is."""
+    tables = await tables_for(desk, who, ShowRules)
+    return tables[0].game if tables else ""
+
+
+async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[app_commands.Choice[str], ...]:
+    """What can be looked up in the game that is named, or else in all, that of the game played here first."""
+    found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
+    several = len({each.key for each, _ in found}) > 1
+    labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
+    things = [
+        app_commands.Choice(name=cut(label, OPTION), value=f"{each.key}: {subject.name}")
+        for label, (each, subject) in zip(labels, found, strict=True)
+    ]
+    return tuple([*things, *await _passages(desk, who, game, typed)][:MOST])
+
+
+async def _passages(desk: Desk, who: Who, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
+    """Passages of the rulebook of the game that is named or played here about what is typed."""
+    about = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
+    passages = passages_of(about.rulebook)
+    return [
+        app_commands.Choice(name=passage_label(passages[at]), value=f"{about.key}: {PASSAGE}{at}")
+        for at in find_passages(about.rulebook, typed, synonyms(tongue_of(about).say))
+    ]
+
+
+async def _subjects(desk: Desk, who: Who, game: str | None) -> list[tuple[AnyGame, Subject]]:
+    named = (
+        game if game in desk.games else None
+    )  # an older bot's commands, which Discord knows for a while, name others
+    first = named or await _played_here(desk, who)
+    games = sorted(desk.games.values(), key=lambda each: each.key != first)
+    return [(each, subject) for each in games if named in (None, each.key) for subject in each.subjects()]
+
+
+def _fits(name: str, typed: str) -> bool:
+    return plain_of(typed) in plain_of(name)
+
+
+def plain_of(text: str) -> str:
+    """A text as names are compared: its letters and digits alone."""
+    return "".join(each for each in text.lower() if each.isalnum())
+
+
+async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
+    """What the rules say about something, by its name or as completion wrote it."""
+    key, _, name = about.rpartition(": ")
+    if key in desk.games and name.startswith(PASSAGE):
+        at, rulebook = number_of(name.removeprefix(PASSAGE)), desk.games[key].rulebook
+        if at is not None and at < len(passages_of(rulebook)):
+            return Whisper(passages_page(desk.games[key], [at]))
+    known = await _subjects(desk, who, key if key in desk.games else game)
+    wanted = plain_of(name)
+    same = [each for each in known if plain_of(each[1].name) == wanted]
+    fitting = same or ([each for each in known if _fits(each[1].name, name)] if wanted else [])
+    if not fitting:
+        played = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
+        found_there = find_passages(played.rulebook, about, synonyms(tongue_of(played).say))
+        if found_there:
+            return Whisper(passages_page(played, found_there))
+        some = ", ".join(subject.name for _, subject in known[:8])
+        raise TableError(later("no-such-subject", some=some))
+    found, subject = fitting[0]
+    return Whisper(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
+
+
+def _learn(front: Front) -> AnyCommand:
+    taught = {key: game for key, game in front.games.items() if game.puzzles()}
+
+    @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
+    @app_commands.choices(game=_catalogue(taught))
+    async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
+        return await _done(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
+
+    return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
+
+
+def _puzzle(front: Front) -> AnyCommand:
+    puzzling = {key: game for key, game in front.games.items() if game.maker is not None}
+
+    @app_commands.describe(game=SAY("command-for-puzzle-game"))
+    @app_commands.choices(game=_catalogue(puzzling))
+    async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
+        return await _done(front, interaction, ShowPuzzle(game or ""))
+
+    told = SAY("command-puzzle")
+    return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
+
+
+def _me(front: Front) -> AnyCommand:
+    async def me(interaction: Interaction) -> Reply:
+        return await _done(front, interaction, UserSettings())
+
+    told = SAY("command-me")
+    return _everywhere(app_commands.Command(name="me", description=told, callback=me))
+
+
+def _own(front: Front, name: str, action: type[CustomId], description: str) -> AnyCommand:
+    async def own(interaction: Interaction) -> Reply:
+        return await _done(front, interaction, action())
+
+    return _everywhere(app_commands.Command(name=name, description=description, callback=own))
+
+
+def _leaderboard(front: Front) -> AnyCommand:
+    @app_commands.describe(game=SAY("command-for-of-game"))
+    @app_commands.choices(game=_catalogue(front.games))
+    async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
+        return await _done(front, interaction, ShowLeaderboard(query=game or ""))
+
+    told = SAY("command-leaderboard")
+    return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
+
+
+def _profile(front: Front) -> AnyCommand:
+    @app_commands.describe(who=SAY("command-for-whose"))
+    async def profile(interaction: Interaction, who: str | None = None) -> Reply:
+        asked = _asked(front, interaction, ShowProfile())
+        return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
+
+    told = SAY("command-profile")
+    command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
+    command.autocomplete("who")(_elsewhere)
+    return _everywhere(command)
+
+
+def _tournament(front: Front) -> AnyCommand:
+    async def tournament(interaction: Interaction) -> Reply:
+        return await _done(front, interaction, ShowTournaments())
+
+    told = SAY("command-tournament")
+    command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    return command
+
+
+def _server(front: Front) -> AnyCommand:
+    async def server(interaction: Interaction) -> Reply:
+        return await _done(front, interaction, GuildSettings())
+
+    told = SAY("command-server")
+    command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+    command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    command.default_permissions = discord.Permissions(manage_guild=True)
+    return command
+
+
+def _help(front: Front) -> AnyCommand:
+    async def help_(interaction: Interaction) -> Reply:
+        return await _done(front, interaction, ShowHelp())
+
+    return _everywhere(app_commands.Command(name="help", description=SAY("command-help"), callback=help_))

@@ -1,0 +1,162 @@
+"""What an interaction asks for, read at the door whatever it holds: commands, completions, clicks, choices, forms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+
+from bot.discord_ui.components import MessageForm
+from bot.discord_ui.handlers.community.profile import people
+from bot.discord_ui.handlers.play.drafts import FIELD
+from bot.discord_ui.interactions import commands, former_eras
+from bot.discord_ui.interactions.actions.base import DraftAction, table_of
+from bot.discord_ui.interactions.context import Asked, Offer, whisper
+from bot.discord_ui.interactions.custom_ids import PRESENT, TableDraft, action_of, decode
+from bot.discord_ui.interactions.router import FORMS, HANDLERS, handled, user_of, who_asks
+from bot.discord_ui.sending.message_utils import form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.discord_ui.interactions.context import AnyAsked, Desk, Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.interactions.responder import Interaction
+
+    Fields = Mapping[str, Any]
+
+SLASH: Final = discord.AppCommandType.chat_input.value
+_WRITTEN: Final = {
+    discord.ComponentType.button.value: "b",
+    discord.ComponentType.select.value: "s",
+    discord.ComponentType.role_select.value: "s",
+    discord.ComponentType.channel_select.value: "s",
+    discord.ComponentType.user_select.value: "s",
+}
+"""How the custom ids of each kind of component begin."""
+
+
+def named(interaction: Interaction) -> str:
+    """An interaction for the log, without anything that anybody typed or chose."""
+    fields = _fields(interaction.data)
+    action = action_of(str(fields.get("custom_id")))
+    command = interaction.client.tree.get_command(str(fields.get("name")))
+    if action is not None:
+        what = f"{action.code} at table {table_of(action)}"
+    else:
+        what = str(interaction.type.name) if command is None else f"/{command.name}"
+    user = interaction.user.id if interaction.user else 0
+    return f"interaction {interaction.id} of user {user} ({what})"
+
+
+def about(interaction: Interaction) -> dict[str, object]:
+    """The same in fields: of which table it is, as its message was."""
+    fields: dict[str, object] = {"interaction": interaction.id}
+    action = action_of(str(_fields(interaction.data).get("custom_id")))
+    if action is not None and (table := table_of(action)):
+        fields["table"] = table
+    if isinstance(action, DraftAction) and isinstance(action.draft, TableDraft):
+        fields["question"] = action.draft.question
+    return fields
+
+
+async def done(interaction: Interaction, desk: Desk) -> Reply:
+    """Do it. Raises Mistake."""
+    fields = _fields(interaction.data)
+    await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
+    desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
+    match interaction.type:
+        case discord.InteractionType.application_command:
+            return await _called(interaction, desk, fields)
+        case discord.InteractionType.autocomplete:
+            return await _completed(interaction, desk, fields)
+        case discord.InteractionType.component:
+            return await _pressed(interaction, desk, fields)
+        case discord.InteractionType.modal_submit:
+            return await _sent_off(interaction, desk, fields)
+        case _:
+            return whisper(desk.tongue.say("old-button"))
+
+
+async def _called(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
+    command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
+    options = {str(each.get("name")): each.get("value") for each in _options(fields)}
+    if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
+        return whisper(desk.tongue.say("old-command"))
+    call: Callable[..., Awaitable[Reply]] = command.callback
+    return await call(interaction, **options)
+
+
+async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    focused = next((each for each in _options(fields) if each.get("focused")), {})
+    typed = str(focused.get("value") or "")
+    who, command = who_asks(interaction), str(fields.get("name"))
+    if command == commands.RULES:
+        game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
+        return Offer(await commands.subjects(desk, who, game, typed))
+    if command == commands.PROFILE:
+        return Offer(await people(desk, who, typed, commands.MOST))
+    return Offer(await commands.offered(desk, who, command, typed))
+
+
+async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    kind = fields.get("component_type")
+    wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
+    found = decode(str(fields.get("custom_id")))
+    if found is None or found.era == PRESENT or found.component != wanted or type(found.action) not in HANDLERS:
+        return whisper(desk.tongue.say("old-button"))
+    values = fields.get("values")
+    chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
+    asked = _asked(interaction, desk, found.action, next(iter(chosen), None))
+    if former_eras.is_foreign(desk, found):
+        return await former_eras.answer_click(asked, found.era)
+    if any(_is_bot(fields, each) for each in chosen):
+        return whisper(desk.tongue.say("seats-no-bot"))
+    return await handled(replace(asked, values=chosen))
+
+
+def _is_bot(fields: Fields, user: str) -> bool:
+    """Whether a user who was chosen is none that could play."""
+    chosen = _fields(_fields(_fields(fields.get("resolved")).get("users")).get(user))
+    return bool(chosen.get("bot"))
+
+
+async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+    found = decode(str(fields.get("custom_id")))
+    if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
+        return whisper(desk.tongue.say("old-button"))
+    asked = _asked(interaction, desk, found.action, _written_in(fields))
+    if former_eras.is_foreign(desk, found):
+        return await former_eras.answer_click(asked, found.era)
+    return await handled(asked, FORMS)
+
+
+def _asked(interaction: Interaction, desk: Desk, action: CustomId, value: str | None) -> AnyAsked:
+    message = interaction.message
+    if message is None:
+        return Asked(desk, who_asks(interaction), action, value)
+    lasts = interaction.guild_id is None and not message.flags.ephemeral
+    home = lasts and form_of(message) is MessageForm.ORDINARY
+    return Asked(desk, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
+
+
+def _fields(data: object) -> Fields:
+    return data if isinstance(data, dict) else {}
+
+
+def _options(fields: Fields) -> list[Fields]:
+    options = fields.get("options")
+    return [each for each in options if isinstance(each, dict)] if isinstance(options, list) else []
+
+
+def _written_in(data: object) -> str:
+    """What the field of a form holds, wherever in the form it is."""
+    if isinstance(data, dict):
+        if data.get("custom_id") == FIELD:
+            return str(data.get("value") or "")
+        return next((found for each in data.values() if (found := _written_in(each))), "")
+    if isinstance(data, list):
+        return next((found for each in data if (found := _written_in(each))), "")
+    return ""

@@ -1,0 +1,415 @@
+"""The edge: whatever people do is answered here, in time, once, and whatever goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+
+import discord
+from cachetools import FIFOCache
+
+from bot.discord_ui.components import Page, text, words_of
+from bot.discord_ui.format import TEXT, cut, plain
+from bot.discord_ui.handlers.coach import lessons as lessons_handler
+from bot.discord_ui.handlers.coach import odds
+from bot.discord_ui.handlers.coach import rules as rules_handler
+from bot.discord_ui.handlers.coach.lessons import either
+from bot.discord_ui.handlers.community import (
+    guild_settings as guild_settings_handler,
+)
+from bot.discord_ui.handlers.community import (
+    leaderboard as leaderboard_handler,
+)
+from bot.discord_ui.handlers.community import (
+    matchmaking as matchmaking_handler,
+)
+from bot.discord_ui.handlers.community import (
+    privacy as privacy_handler,
+)
+from bot.discord_ui.handlers.community import (
+    profile as profile_handler,
+)
+from bot.discord_ui.handlers.community import (
+    time_requests as time_requests_handler,
+)
+from bot.discord_ui.handlers.community import (
+    tournaments as tournaments_handler,
+)
+from bot.discord_ui.handlers.community import (
+    user_settings as user_settings_handler,
+)
+from bot.discord_ui.handlers.play import (
+    drafts as drafts_handler,
+)
+from bot.discord_ui.handlers.play import (
+    lobby as lobby_handler,
+)
+from bot.discord_ui.handlers.play import my_games as my_games_handler
+from bot.discord_ui.handlers.play import (
+    substitutes as substitutes_handler,
+)
+from bot.discord_ui.handlers.play import (
+    tables as tables_handler,
+)
+from bot.discord_ui.interactions.actions import (
+    confirmation,
+    drafts,
+    history,
+    lobby,
+    matchmaking,
+    my_games,
+    people,
+    rules,
+    seats,
+    selftest,
+    tournaments,
+)
+from bot.discord_ui.interactions.actions import learning as lessons
+from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
+from bot.discord_ui.interactions.context import (
+    Aloud,
+    Form,
+    Growing,
+    Instead,
+    Noted,
+    Offer,
+    Renewed,
+    Whisper,
+    Who,
+    nothing_to_look_up,
+    whisper,
+)
+from bot.discord_ui.selftest import questions
+from bot.discord_ui.sending.response_policy import CallError, Cause
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.seats import replaced_page
+from bot.discord_ui.visibility import ChannelAccess
+from bot.engine.errors import Mistake
+from bot.host.model import User
+from bot.host.model.era import StoredKind
+from bot.host.tables.seats import ReplacedError
+from bot.host.tables.visibility import NoTableError
+from bot.i18n import ENGLISH
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.interactions.responder import Back, Interaction
+    from bot.discord_ui.texts import Say
+
+SOON: Final = 1.5
+"""Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
+
+Handler: TypeAlias = "Callable[[Asked[Any]], Awaitable[Reply]]"
+"""Answers a click; of the action that it stands beside in the tables below."""
+
+_log = logging.getLogger(__name__)
+
+HANDLERS: Final[dict[type[CustomId], Handler]] = {
+    lobby.JoinTable: lobby_handler.at_table,
+    lobby.LeaveTable: lobby_handler.at_table,
+    lobby.StartTable: lobby_handler.at_table,
+    lobby.ConfirmTerms: lobby_handler.at_table,
+    lobby.ChooseColour: lobby_handler.at_table,
+    lobby.AddComputer: lobby_handler.at_table,
+    lobby.RemoveComputer: lobby_handler.at_table,
+    lobby.TableSettings: lobby_handler.settings,
+    lobby.AdjustSetup: lobby_handler.adjust,
+    lobby.OpenTable: lobby_handler.open_table,
+    lobby.PlayNow: lobby_handler.quick,
+    seats.Rematch: lobby_handler.rematch,
+    seats.TryAgain: lobby_handler.resume,
+    seats.MoreTime: time_requests_handler.more,
+    seats.Pause: time_requests_handler.pause,
+    seats.BringTable: lobby_handler.bring,
+    seats.CancelTable: lobby_handler.cancel,
+    seats.Resign: lobby_handler.resign,
+    seats.AgreeToEnd: lobby_handler.end,
+    drafts.ShowPanel: drafts_handler.show_panel,
+    drafts.ChooseNext: either(drafts_handler.change, lessons_handler.change),
+    drafts.UndoDraft: either(drafts_handler.change, lessons_handler.change),
+    drafts.ClearDraft: either(drafts_handler.change, lessons_handler.change),
+    drafts.ShowPage: either(drafts_handler.show_page, lessons_handler.show_page),
+    drafts.CompileDraft: either(drafts_handler.change, lessons_handler.run),
+    drafts.UncompileDraft: drafts_handler.change,
+    drafts.TypeDraft: either(drafts_handler.open_form, lessons_handler.open_form),
+    drafts.PreviewDraft: drafts_handler.preview,
+    drafts.ShowOdds: odds.odds,
+    drafts.SuggestDraft: drafts_handler.suggest,
+    drafts.UseTyped: drafts_handler.text_for,
+    drafts.ShowHint: either(drafts_handler.hint, lessons_handler.hint),
+    people.ShowLeaderboard: leaderboard_handler.leaders,
+    people.ShowProfile: profile_handler.profile,
+    history.ShowTable: tables_handler.table,
+    history.ShowBoard: tables_handler.board,
+    history.DescribeMove: tables_handler.tell,
+    history.ShowHand: tables_handler.hand,
+    history.ShowHistory: tables_handler.history,
+    history.ShowReplay: tables_handler.replay,
+    history.ShowSecondPart: tables_handler.second_part,
+    history.ShowLog: tables_handler.log,
+    history.ShowStep: tables_handler.step,
+    history.ExplainStep: tables_handler.why,
+    history.ShowSeals: tables_handler.seals,
+    history.SendMatchFile: tables_handler.match,
+    history.ShowReport: tables_handler.report,
+    history.ShareReport: tables_handler.share,
+    history.AnalyseGame: tables_handler.analyse,
+    history.ShowRules: tables_handler.rules,
+    history.ShowHelp: tables_handler.help_,
+    people.UserSettings: user_settings_handler.me,
+    people.GuildSettings: guild_settings_handler.server,
+    matchmaking.ShowQueue: matchmaking_handler.queue,
+    matchmaking.AdjustQueue: matchmaking_handler.adjust,
+    matchmaking.JoinQueue: matchmaking_handler.join,
+    matchmaking.LeaveQueue: matchmaking_handler.leave,
+    matchmaking.RejoinQueue: matchmaking_handler.rejoin,
+    matchmaking.ShowInvitation: matchmaking_handler.see_invitation,
+    matchmaking.AcceptInvitation: matchmaking_handler.accept,
+    matchmaking.DeclineInvitation: matchmaking_handler.decline,
+    matchmaking.ShowAvoided: matchmaking_handler.show_avoided,
+    matchmaking.AvoidPlayers: matchmaking_handler.avoid,
+    tournaments.ShowTournaments: tournaments_handler.show_all,
+    tournaments.ShowTournament: tournaments_handler.show,
+    tournaments.NewTournament: tournaments_handler.new,
+    tournaments.AdjustTournament: tournaments_handler.adjust,
+    tournaments.AdjustTournamentGame: tournaments_handler.adjust_game,
+    tournaments.OpenTournament: tournaments_handler.open_,
+    tournaments.StartTournament: tournaments_handler.start,
+    tournaments.CallOffTournament: tournaments_handler.call_off,
+    tournaments.JoinTournament: tournaments_handler.join,
+    tournaments.LeaveTournament: tournaments_handler.leave,
+    people.ShowPrivacy: privacy_handler.privacy,
+    people.ExportData: privacy_handler.export,
+    people.AskForget: privacy_handler.ask_forget,
+    people.ForgetUser: privacy_handler.forget,
+    lessons.Learn: lessons_handler.learn,
+    lessons.ShowPuzzle: lessons_handler.puzzle,
+    lessons.ShowServersPuzzle: lessons_handler.servers_puzzle,
+    lessons.ShareSolved: lessons_handler.boast,
+    lessons.ShowSolution: lessons_handler.show,
+    seats.AskCancel: tables_handler.ask_cancel,
+    seats.AskResign: tables_handler.ask_resign,
+    seats.AskEnd: tables_handler.ask_end,
+    confirmation.NeverMind: tables_handler.never_mind,
+    seats.ReplacePlayer: substitutes_handler.replace_,
+    seats.SubstituteComputer: substitutes_handler.stand_in,
+    seats.TakeBackSeat: substitutes_handler.take_back,
+    seats.OfferSeat: substitutes_handler.offer,
+    seats.TakeSeat: substitutes_handler.take,
+    seats.DeclineSeat: substitutes_handler.decline,
+    seats.VoteOnSeat: substitutes_handler.vote,
+    seats.RemovePlayer: substitutes_handler.remove,
+    seats.CallVote: substitutes_handler.ask_about,
+    selftest.AnswerSelftest: questions.answer,
+    my_games.ShowMyGames: my_games_handler.my_games,
+    rules.ShowRulebook: rules_handler.show_rulebook,
+}
+"""What answers each action."""
+FORMS: Final[dict[type[CustomId], Handler]] = {
+    drafts.TypedDraft: either(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
+    people.TypedUserSetting: user_settings_handler.typed_in_form,
+}
+"""What answers a form."""
+
+
+async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
+    """Let its handler answer, once it's sure that the asker may know of the table that it names.
+
+    If that hangs on whether they're in a private thread, Discord is asked; and so it is if there's no such table at
+    all, since nobody is to tell the one from the other by the time that it takes.
+    """
+    handler = handlers[type(asked.action)]
+    thing = thing_of(asked.action, asked.value)
+    if thing is not None and thing.kind is StoredKind.TABLE:
+        asked.desk.recent.touch(asked.who.user.id, thing.number, asked.interaction)
+    try:
+        if _names_table(asked):
+            await asked.record()
+        return await handler(asked)
+    except NoTableError as unseen:
+        await asked.who.look_up(unseen.channels, 1)
+    await asked.record()
+    return await handler(asked)
+
+
+def _names_table(asked: AnyAsked) -> bool:
+    """Whether it's about a table. Drafts are looked into by whoever has a seat there: one look, in the handler, is
+    enough. The rules of a table's game are no secret of the table."""
+    thing = thing_of(asked.action, asked.value)
+    apart = isinstance(asked.action, DraftAction | history.ShowRules)
+    return thing is not None and thing.kind is StoredKind.TABLE and not apart
+
+
+class Recent:
+    """Remembers the last few things that came in, because the gateway may bring one twice."""
+
+    def __init__(self, most: int = 10_000) -> None:
+        self._seen: FIFOCache[object, None] = FIFOCache(most)
+
+    def first_time(self, thing: object) -> bool:
+        """Whether it was not there before; from now on it was."""
+        if thing in self._seen:
+            return False
+        self._seen[thing] = None
+        return True
+
+
+def user_of(user: discord.User | discord.Member) -> User:
+    """A person as the host knows them."""
+    return User(id=user.id, name=plain(user.display_name))
+
+
+def who_asks(interaction: Interaction) -> Who:
+    """The person behind an interaction, and what they may do."""
+
+    def exists(number: int) -> bool:
+        guild = interaction.guild
+        return guild is not None and (guild.get_channel(number) or guild.get_role(number)) is not None
+
+    channel, member = interaction.channel, interaction.user
+    guild, here = interaction.guild, interaction.channel_id or 0
+    access = ChannelAccess(guild, member, here) if guild is not None and isinstance(member, discord.Member) else None
+    roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
+    owns = interaction.guild_id is not None and interaction.permissions.manage_guild
+    moderators = interaction.client.desk.host.servers.known(interaction.guild_id).moderators
+    return Who(
+        user=user_of(member),
+        channel=here,
+        guild=interaction.guild_id,
+        manager=owns or moderators in roles,
+        sees=(lambda _: False) if access is None else access.sees,
+        look_up=nothing_to_look_up if access is None else access.look_up,
+        lacking=_lacking(interaction),
+        owns=owns,
+        parent=channel.parent_id if isinstance(channel, discord.Thread) else 0,
+        roles=roles,
+        exists=exists,
+        locale=interaction.locale.value,
+    )
+
+
+def english() -> str:
+    """The language of whoever is not known."""
+    return ENGLISH
+
+
+def _lacking(interaction: Interaction) -> str:
+    """What the bot may not do in the channel although a table there needs it, in words."""
+    if interaction.guild_id is None:
+        return ""
+    may = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = {
+        "lacks-view": may.view_channel,
+        "lacks-send": may.send_messages_in_threads if in_thread else may.send_messages,
+        "lacks-attach": may.attach_files,
+        "lacks-history": may.read_message_history,
+    }
+    language = interaction.client.desk.host.languages.known(interaction.user.id)
+    return ", ".join(spoken(language).say(what) for what, granted in needed.items() if not granted)
+
+
+async def answer(
+    back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
+) -> None:
+    """Show what comes of `work`, in time: the one way that everything goes which a person does.
+
+    `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
+    `language` is theirs, as far as it is known when something has to be said.
+    """
+    task = asyncio.create_task(done(work, told=told, language=language))
+    try:
+        ready, _ = await asyncio.wait({task}, timeout=SOON)
+        if not ready:
+            await back.acknowledge()
+        await give(back, await task, told=told, language=language)
+    except asyncio.CancelledError:
+        task.cancel()
+        await asyncio.wait({task})
+        raise
+
+
+async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
+    """Show an answer; what goes wrong is told in the log."""
+    try:
+        await back.show(reply)
+    except Exception as error:
+        await _say_in_words(back, reply, error, told, language)
+
+
+async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english) -> Reply:
+    """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
+    try:
+        return await work()
+    except ReplacedError as replaced:
+        return Whisper(replaced_page(spoken(language()), replaced))
+    except Mistake as mistake:
+        return whisper(mistake.told(language()))
+    except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
+        _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
+        return whisper(spoken(language()).say("sorry"))
+
+
+async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
+    """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
+    if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
+        _log.info("%(what)s: it was too late to answer: %(why)s", {"what": told, "why": str(error)})
+        return
+    _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
+    say = spoken(language()).say
+    for words in (in_words(reply, say), whisper(say("unanswered"))):
+        if isinstance(error, CallError) and error.in_doubt:
+            return  # perhaps it did: saying more might say it twice
+        try:
+            await back.show(words)
+        except CallError as again:
+            error = again
+            _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
+        else:
+            return
+    if not (isinstance(error, CallError) and error.in_doubt):
+        await _send_directly(back, in_words(reply, say), told)
+
+
+async def _send_directly(back: Back, words: Reply, told: str) -> None:
+    """Send an answer as a direct message, since Discord refuses every other."""
+    if not isinstance(words, Whisper | Aloud):
+        return
+    try:
+        sent = await back.send_directly(words.page)
+    except CallError as refused:
+        _log.warning("%(what)s: no answer gets through: %(why)s", {"what": told, "why": where(refused)})
+    else:
+        if sent:
+            _log.info("%(what)s was answered by a direct message", {"what": told})
+
+
+def in_words(reply: Reply, say: Say) -> Reply:
+    """An answer as nothing but text, which Discord takes where anything else of it was refused."""
+    match reply:
+        case Whisper(page):
+            lines = words_of(page)
+        case Instead(page, note, more=more):
+            lines = [*words_of(page), note, *(words_of(more) if more is not None else ())]
+        case Renewed(seat, intro):
+            lines = words_of(panel(seat, None, intro=intro))
+        case Aloud(page):
+            return Aloud(Page((text(cut("\n".join(words_of(page)), TEXT)),)))
+        case Noted(note):
+            lines = [note]
+        case Form():
+            return whisper(say("sorry"))  # nothing was done
+        case Growing() | Offer():
+            lines = []
+        case _:
+            assert_never(reply)
+    if not any(lines):
+        return whisper(say("unanswered"))
+    ending = f"-# {say('in-words')}"
+    return whisper(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)

@@ -1,0 +1,297 @@
+"""Discord's pace, kept by us: every request has its turn before it is made, so that none has to be refused.
+
+A request is asked two things. Its *turn* is given by what it is for (`Pace.turn`, around whatever is prepared and
+sent), as late as the next ones can be prepared meanwhile. And as it goes out it passes the *gate*, which lets through
+so many in a second. What the library sends on its own has no turn but passes the gate as well: the library tells of
+every request (`Pace.trace`) before it is made. Answers to interactions pass by both.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
+
+import aiohttp
+
+from bot.discord_ui.ratelimit.global_window import Gate
+from bot.discord_ui.ratelimit.priority_queue import Lane, Lanes
+from bot.discord_ui.ratelimit.route_buckets import Routes, is_api, is_ban, retry_after, route_of, told_to_all
+from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Hashable, Mapping
+    from types import SimpleNamespace
+
+    from bot.discord_ui.ratelimit.global_window import Allowance
+    from bot.discord_ui.ratelimit.priority_queue import Waiting
+    from bot.discord_ui.ratelimit.route_buckets import Route
+
+MOST: Final = 45
+"""Requests in any second. Discord takes 50 and counts them when they arrive, so some room is left for the way there."""
+PREPARED: Final = 16
+"""So many that had their turn may still be preparing what they send: few, so that the order is up to date."""
+UNDER_WAY: Final = 96
+"""So many turns are given out at a time, with those that wait for Discord's answer."""
+TOO_MANY: Final = 429
+WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
+"""How much it counts beside what other processes have to send that something waits in a lane."""
+FORESEEN: Final = 5 * MOST
+"""So many count of what waits in a lane, unless they are moves: whatever has piled up, it could not be sent soon."""
+
+
+class Watch(Protocol):
+    """A clock for short times."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait so long."""
+        ...
+
+
+class LoopWatch:
+    """The event loop's clock."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        return asyncio.get_running_loop().time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait so long."""
+        await asyncio.sleep(seconds)
+
+
+@dataclass(slots=True, eq=False)
+class Turn:
+    """Somebody's turn."""
+
+    route: Route
+    let_in: asyncio.Future[bool]
+    """True once it is their turn; False if something newer has taken their place."""
+    out: bool = False
+    """The first request of it has gone out."""
+    held: bool = False
+    """Room is kept for it on its route."""
+
+
+_mine: ContextVar[Turn | None] = ContextVar("the turn in which a request is made", default=None)
+
+
+class BannedError(aiohttp.ClientError):
+    """A request that isn't made: while a ban lasts, each one may prolong it."""
+
+
+class Pace:
+    """All that one client sends. It is used in one event loop."""
+
+    def __init__(self, *, watch: Watch | None = None, most: int = MOST) -> None:
+        self.watch: Watch = watch or LoopWatch()
+        self._lanes: Lanes[Turn] = Lanes()
+        self._routes = Routes()
+        self._gate = Gate(self.watch, most)
+        self._waiting: Counter[Lane] = Counter()
+        self._refused_until = 0.0
+        self._banned_until = 0.0
+        """Until when Cloudflare refuses everything, answers to interactions as well."""
+        self.refused = asyncio.Event()
+        """Set when Discord refuses a request for all of the bot's."""
+        self._preparing = 0
+        self._under_way = 0
+        self._alarm: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def turn(self, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None) -> AsyncIterator[bool]:
+        """Wait for a turn, and have it until the end of the block.
+
+        The smallest `order` goes first in its lane. Of all that wait with the same `once` only the newest is wanted;
+        the others are told False, at once.
+        """
+        turn = Turn(route, asyncio.get_running_loop().create_future())
+        waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
+        if replaced is not None and not replaced.what.let_in.done():
+            replaced.what.let_in.set_result(False)
+        self._serve()
+        began = self.watch.now()
+        self._waits(lane, 1)
+        try:
+            mine = await turn.let_in
+        except asyncio.CancelledError:
+            self._give_up(waiting)
+            raise
+        finally:
+            self._waits(lane, -1)
+        TURN.labels(lane.value).observe(self.watch.now() - began)
+        if not mine:
+            yield False
+            return
+        token = _mine.set(turn)
+        try:
+            yield True
+        finally:
+            _mine.reset(token)
+            self._end(turn)
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What tells the library's every request to this pace: for a client's `http_trace`."""
+        trace = aiohttp.TraceConfig()
+
+        async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:
+            context.route = route_of(asked.method, asked.url.path)
+            if context.route is not None:
+                await self._go_out(context.route)
+            elif self._banned_until > self.watch.now() and is_api(asked.url.path):
+                raise BannedError  # an answer to an interaction can't wait
+
+        async def end(_: object, context: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
+            response = answered.response
+            if is_ban(response.status, response.headers):
+                self._stop_all(retry_after(response.headers))
+                self._banned_until = self._refused_until
+            if context.route is not None:
+                self._answered(context.route, response.status, dict(response.headers))
+
+        async def broken(_: object, context: SimpleNamespace, __: object) -> None:
+            BROKEN.inc()
+            if context.route is not None:
+                self._routes.broke_off(context.route, self.watch.now())
+                self._serve()
+
+        trace.on_request_start.append(start)
+        trace.on_request_end.append(end)
+        trace.on_request_exception.append(broken)
+        return trace
+
+    # -- what is shared with other processes ---------------------------------------------------------------------------
+
+    @property
+    def allowance(self) -> Allowance:
+        """What may be sent, and until when."""
+        return self._gate.allowed
+
+    @property
+    def allowed(self) -> int:
+        """How many requests may be made in a second, now."""
+        return self.allowance.at(self.watch.now())
+
+    def allow(self, allowance: Allowance) -> None:
+        """From now on so many requests may be made."""
+        self._gate.allow(allowance)
+        ALLOWED.set(self.allowed)
+
+    def need(self) -> int:
+        """How much there is to send, and was a moment ago, as it counts beside what others have to send."""
+        counted = {
+            lane: number if lane is Lane.MOVES else min(number, FORESEEN) for lane, number in self._waiting.items()
+        }
+        waiting = sum(WEIGHTS[lane] * number for lane, number in counted.items())
+        return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
+
+    def bar(self, seconds: float) -> None:
+        """Make no request for so long: Discord has refused one of another process for all of the bot's."""
+        self._gate.shut(self.watch.now() + seconds)
+
+    def refused_for(self) -> float:
+        """For how many seconds more no process may make a request, as Discord said to this one."""
+        return max(0.0, self._refused_until - self.watch.now())
+
+    def _waits(self, lane: Lane, by: int) -> None:
+        self._waiting[lane] += by
+        WAITING.labels(lane.value).inc(by)
+
+    def close(self) -> None:
+        """Nobody gets a turn any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    # -- turns -------------------------------------------------------------------------------------------------------
+
+    def _serve(self) -> None:
+        """Give turns to whoever can have one."""
+        now = self.watch.now()
+        for route in self._lanes.barred():
+            if self._routes.room(route, now):
+                self._lanes.unbar(route)
+        while self._preparing < PREPARED and self._under_way < UNDER_WAY:
+            waiting = self._lanes.take(lambda route: self._routes.room(route, now))
+            if waiting is None:
+                break
+            if not waiting.what.let_in.done():  # else they were cancelled and could not say so yet
+                self._let_in(waiting.what, now)
+        self._set_alarm(now)
+
+    def _let_in(self, turn: Turn, now: float) -> None:
+        self._routes.window(turn.route, now).held += 1
+        turn.held = True
+        self._preparing += 1
+        self._under_way += 1
+        turn.let_in.set_result(True)
+
+    def _give_up(self, waiting: Waiting[Turn]) -> None:
+        """Whoever waited was cancelled, perhaps just after they were let in."""
+        if waiting.what.held:
+            self._end(waiting.what)
+        else:
+            self._lanes.drop(waiting)
+
+    def _end(self, turn: Turn) -> None:
+        self._prepared(turn)
+        self._let_go(turn)
+        self._under_way -= 1
+        self._serve()
+
+    def _prepared(self, turn: Turn) -> None:
+        if not turn.out:
+            turn.out = True
+            self._preparing -= 1
+
+    def _let_go(self, turn: Turn) -> None:
+        if turn.held:
+            turn.held = False
+            self._routes.window(turn.route, self.watch.now()).held -= 1
+
+    def _set_alarm(self, now: float) -> None:
+        """Look again when a route that somebody waits for begins anew."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        ends = [self._routes.window(route, now).ends for route in self._lanes.barred()]
+        opens = min((end for end in ends if end > now), default=None)  # those that are over wait for answers
+        if opens is not None:
+            self._alarm = asyncio.create_task(self._look_again(opens - now))
+
+    async def _look_again(self, seconds: float) -> None:
+        await self.watch.sleep(seconds)
+        self._alarm = None
+        self._serve()
+
+    # -- requests ----------------------------------------------------------------------------------------------------
+
+    async def _go_out(self, route: Route) -> None:
+        await self._gate.pass_through()
+        self._routes.window(route, self.watch.now()).take(self.watch.now())
+        turn = _mine.get()
+        if turn is not None:
+            self._prepared(turn)
+            if turn.route == route:
+                self._let_go(turn)
+            self._serve()
+
+    def _stop_all(self, seconds: float) -> None:
+        """Let no request out for so long, here and in the bot's other processes."""
+        self._refused_until = self.watch.now() + seconds
+        self._gate.shut(self._refused_until)
+        self.refused.set()
+
+    def _answered(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
+        now = self.watch.now()
+        ANSWERED.labels(status).inc()
+        if status == TOO_MANY and told_to_all(headers):
+            self._stop_all(retry_after(headers))
+        self._routes.answered(route, status, headers, now)
+        self._serve()

@@ -1,0 +1,117 @@
+"""One process' part in what the bot's processes share: it tells the others what it needs, and hears what it has."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.ratelimit.global_window import Allowance
+from bot.discord_ui.ratelimit.limiter import MOST
+from bot.host.cluster.rate_shares import ALONE, HELD, barred, claimed, gone
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.host.ports.store import Store
+
+EVERY: Final = 1.0
+"""Seconds from one exchange to the next."""
+
+_log = logging.getLogger(__name__)
+
+
+class Budget:
+    """A process' pace, held to what the others leave."""
+
+    def __init__(self, store: Store, pace: Pace, name: str, *, most: int = MOST) -> None:
+        """`name` is this process' alone, and no earlier one's."""
+        self._store = store
+        self._pace = pace
+        self._name = name
+        self._most = most
+        self._cut_off = False
+        """Whether the last exchange failed."""
+        pace.allow(Allowance(0))
+
+    async def run(self) -> None:
+        """Speak with the others, until cancelled; at once where Discord has refused all of us."""
+        while True:
+            await self.exchange()
+            await self._pause()
+
+    async def exchange(self) -> None:
+        """Tell what is needed, and hear what may be sent. Without the store there is the least for a while."""
+        began = self._pace.watch.now()
+        try:
+            async with asyncio.timeout(HELD):
+                claim_share, closed = await self._spoken()
+        except Exception as error:  # whatever it was: what is held ends by itself
+            if not self._cut_off:
+                _log.warning("what the bot's processes may send cannot be shared: %(why)s", {"why": where(error)})
+            self._cut_off = True
+            if self._pace.allowance.until == inf:  # it has never spoken with the others
+                self._pace.allow(Allowance(0, until=began, then=ALONE))
+            return
+        self._cut_off = False
+        self._pace.allow(Allowance(claim_share, until=began + HELD, then=min(ALONE, claim_share)))
+        self._pace.bar(closed)
+
+    async def part(self) -> None:
+        """Leave everything to the others: nothing is sent from now on."""
+        self._pace.allow(Allowance(0))
+        with suppress(Exception):  # else it ends by itself
+            async with asyncio.timeout(HELD), self._store.aside() as tx:
+                now = await tx.instant()
+                mine = next((each for each in await tx.claims() if each.name == self._name), None)
+                if mine is not None:
+                    await tx.put_claim(replace(mine, share=0, before=mine.share, lowered=now, until=now))
+
+    async def _spoken(self) -> tuple[int, float]:
+        """The share that was agreed upon, and for how many seconds nobody may send anything."""
+        async with self._store.aside() as tx:
+            known = await tx.claims()
+            now = await tx.instant()
+            claim = claimed(
+                self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
+            )
+            if claim.share < self._pace.allowed:  # at once: the others may have it as soon as they hear of it
+                self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
+                claim = replace(claim, lowered=await tx.instant())
+            await tx.put_claim(claim)
+            await tx.drop_claims(gone(known, now))
+            return claim.share, barred([*known, claim], now)
+
+    async def _pause(self) -> None:
+        waits = [
+            asyncio.ensure_future(self._pace.watch.sleep(EVERY)),
+            asyncio.ensure_future(self._pace.refused.wait()),
+        ]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+            self._pace.refused.clear()
+
+
+@asynccontextmanager
+async def sharing(store: Store, pace: Pace, name: str) -> AsyncIterator[None]:
+    """Meanwhile the pace is held to what the other processes on the store leave; one alone may send everything."""
+    if not store.shared:
+        yield
+        return
+    budget = Budget(store, pace, name)
+    task = asyncio.create_task(budget.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+        await budget.part()

@@ -1,0 +1,44 @@
+"""Work beside everything else, at which no more than how a message looks is at stake."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.sending.response_policy import CallError
+from bot.engine.errors import Mistake
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+_log = logging.getLogger(__name__)
+
+
+class Aside:
+    """Such work, which nobody waits for and which fails quietly; `what` is worked on, as the log calls it."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Begin it."""
+        task = asyncio.create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, work: Coroutine[object, object, None]) -> None:
+        try:
+            await work
+        except (CallError, Mistake) as error:  # it is gone, or has been settled meanwhile
+            _log.info("%(what)s stays as it is: %(why)s", {"what": self._what, "why": where(error)})
+        except Exception as error:
+            _log.warning("%(what)s could not be brought up to date: %(why)s", {"what": self._what, "why": where(error)})
+
+    async def close(self) -> None:
+        """Stop it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

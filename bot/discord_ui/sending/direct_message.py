@@ -1,0 +1,37 @@
+"""Writing to somebody privately what belongs to no table."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
+from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.images.app_emoji import Signs
+    from bot.discord_ui.ratelimit.limiter import Pace
+
+_log = logging.getLogger(__name__)
+
+
+async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> str:
+    """Where the page has got to the person; empty: their direct messages are closed, or Discord is out of reach.
+
+    It does not ring: they have just asked for it.
+    """
+    try:
+        async with pace.turn(Lane.ECHOES, OPENING):
+            with calling(Call.PRIVATE):
+                channel = await client.create_dm(discord.Object(user))
+        async with pace.turn(Lane.ECHOES, sending(channel.id)):
+            message = await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
+    except CallError as error:
+        _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
+        return ""
+    return message.jump_url

@@ -1,0 +1,309 @@
+"""One live panel a table in a person's direct messages: renewed where it is seen, moved down, and folded when dead."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
+
+from cachetools import FIFOCache, LRUCache
+
+from bot.discord_ui.handlers.play.draft_pages import private_page
+from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import editing, sending
+from bot.discord_ui.sending.background_tasks import Aside
+from bot.discord_ui.sending.ephemeral_panels import GATHERED, Whispers
+from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.closed_panel import folded_page
+from bot.discord_ui.views.play.draft_panel import overtaken_page
+from bot.discord_ui.views.play.seats import replaced_page
+from bot.host.model import Panel, Spent, Status, User
+from bot.host.tables.seats import ReplacedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+
+    import discord
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.interactions.context import Desk, Renewed
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.host.model import SeatView, TableRecord
+
+    Say = Callable[[Page], Coroutine[object, object, discord.Message]]
+    """Sends a page in a new message."""
+
+BETWEEN: Final = 3
+"""So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
+CONVERSATIONS: Final = 10_000
+"""Of so many is known what stands last in them."""
+PAIR: Final = 2
+
+
+_log = logging.getLogger(__name__)
+
+
+class Latest:
+    """What stands last in conversations, as far as it was heard of."""
+
+    def __init__(self) -> None:
+        self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
+
+    def add(self, channel: int, message: int) -> None:
+        """There is a new message; it may be told twice."""
+        known = self._known.setdefault(channel, deque(maxlen=BETWEEN + 3))
+        if message not in known:
+            known.append(message)
+
+    def below(self, channel: int, message: int) -> int | None:
+        """How many messages stand below this one; None: nobody knows, or it is far up."""
+        known = self._known.get(channel, ())
+        return sum(each > message for each in known) if message in known else None
+
+
+class Panels:
+    """Every player's panel in direct messages."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+        self._bound: Desk | None = None
+        self.latest: Final = Latest()
+        self.whispers: Final = Whispers(pace)
+        """Those in channels."""
+        self._aside: Final = Aside("a panel")
+        self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
+        """What is folded, or waits for it."""
+        self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
+        """What panels say above their question, since somebody wrote something, until they are clicked."""
+        self._renewing: set[int] = set()
+        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def bind(self, desk: Desk) -> None:
+        """From now on panels are those of this desk."""
+        self._bound = desk
+        self.whispers.bind(desk)
+
+    @property
+    def _desk(self) -> Desk:
+        if self._bound is None:
+            raise RuntimeError("the front has no host yet")
+        return self._bound
+
+    def near(self, panel: Panel | None) -> bool:
+        """Whether whoever has just written still sees the panel above that."""
+        below = None if panel is None else self.latest.below(panel.channel, panel.message)
+        return below is not None and below <= BETWEEN + 1
+
+    # -- showing it --------------------------------------------------------------------------------------------------
+
+    async def show(self, renewed: Renewed, say: Say) -> None:
+        """Have the panel show what was understood: where it stands, or further down, by `say`.
+
+        If the table has moved on since, that is said instead.
+        """
+        seat = renewed.seat
+        self.whispers.renew(seat)
+        try:
+            now = await self._desk.host.as_it_is(seat)
+        except ReplacedError as replaced:
+            await say(replaced_page(tongue_of(seat.view.game), replaced))
+            return
+        if now.view.record.question != seat.view.record.question or now.decision is None:
+            await say(overtaken_page(now, seat.text))
+        elif renewed.below or not self.near(now.panel) or not await self._in_place(now, say, renewed.intro):
+            await self._further_down(now, say, renewed.intro)
+
+    async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
+        """Show the panel in a new message, by `say`."""
+        message = await say(await private_page(self._desk, seat, intro=intro))
+        self._intros[message.id] = intro
+        await self._moved(seat, message)
+
+    async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
+        """Renew the panel where it stands, or by `say` where Discord refuses that; False if it is gone.
+
+        Without an intro it keeps the one that it has.
+        """
+        panel = seat.panel
+        if panel is None:
+            return False
+        intro = self._intros.get(panel.message, "") if intro is None else intro
+        page = await private_page(self._desk, seat, nonce=panel.nonce, intro=intro)
+        async with self.turn(panel.message):
+            if panel.message in self._folded:
+                return False
+            try:
+                await until_known(lambda: self._edit(panel, page), is_unrefused)
+            except CallError as error:
+                _log.info("the panel %(panel)d isn't changed: %(why)s", {"panel": panel.message, "why": str(error)})
+                if _is_lost(error):
+                    return False
+                if error.passes:
+                    raise
+                await self._further_down(seat, say, intro)
+                return True
+            self._intros[panel.message] = intro
+        return True
+
+    def replaced(self, seat: SeatView, message: discord.Message) -> None:
+        """A question was asked in this message, whatever was its player's panel before."""
+        self.latest.add(message.channel.id, message.id)
+        if seat.panel is not None and seat.panel.message != message.id:
+            game, table = seat.view.game, seat.view.table
+            about = game.words.round(table, table.round)
+            self.fold([Spent(seat.panel, seat.view.record, game.title, about, None, game.language)])
+        self._aside.spawn(self._name_other(seat))
+
+    async def _name_other(self, seat: SeatView) -> None:
+        """Have the panel of the one other game that its player plays say which it is, now that there are two."""
+        user = seat.player.user
+        if user is None:
+            return
+        tables = [each for each in await self._desk.host.tables_of(user) if each.status is Status.PLAYING]
+        if len(tables) == PAIR:
+            for record in tables:
+                if record.id != seat.view.record.id:
+                    self.renew(await self._desk.host.seat(record.id, User(user, seat.player.name)))
+
+    async def _moved(self, seat: SeatView, message: discord.Message) -> None:
+        record, self_ = seat.view.record, seat.player.seat
+        self.latest.add(message.channel.id, message.id)
+        panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
+        self.fold(await self._desk.host.panel_at(panel))
+
+    async def adopt(self, panel: Panel) -> None:
+        """This message shows a panel now, and is the one from now on."""
+        self._folded.pop(panel.message, None)
+        self.fold(await self._desk.host.panel_at(panel))
+
+    async def found(self, user: int, message: discord.Message) -> None:
+        """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
+        noted now: the bot was stopped before it could."""
+        await self._found(user, message.channel.id, message.id, actions_in(message, era=self._desk.signs.era))
+
+    async def sent(self, user: int, channel: int, message: int, page: Page) -> None:
+        """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""
+        self.latest.add(channel, message)
+        await self._found(user, channel, message, actions_on(page))
+
+    async def _found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
+        draft = edited_in(offered)
+        if draft is not None:
+            self.fold(await self._desk.host.panel_found(draft.table, user, channel, message, draft.question))
+
+    def renew(self, seat: SeatView) -> None:
+        """Soon, have the panel show what was done elsewhere."""
+        self.whispers.renew(seat)
+        panel = seat.panel
+        if panel is not None and panel.message not in self._renewing:
+            self._renewing.add(panel.message)
+            self._aside.spawn(self._renew(panel))
+
+    async def _renew(self, panel: Panel) -> None:
+        try:
+            await self._pace.watch.sleep(GATHERED)
+            async with self._pace.turn(Lane.EDITS, editing(panel.channel), once=("renew", panel.message)) as mine:
+                self._renewing.discard(panel.message)
+                if mine:
+                    await self._show_now(panel)
+        finally:
+            self._renewing.discard(panel.message)
+
+    async def _show_now(self, panel: Panel) -> None:
+        """Renew a panel, or that to which its question has moved meanwhile."""
+        tried: Panel | None = None
+        while True:
+            now = await self._desk.host.seat_by_number(panel.table, panel.seat)
+            if now.panel is None or now.panel == tried or now.panel.question != panel.question:
+                return
+            if await self._in_place(now, self._silently(panel.channel)):
+                return
+            tried = now.panel
+
+    def clicked(self, message: int, seat: SeatView) -> None:
+        """This message shows a panel by a click in it: what led to it is read, and one in a channel follows."""
+        self._intros.pop(message, None)
+        self.whispers.renew(seat)
+
+    def expect(self, table: int, user: int) -> None:
+        """This player's next question there is about to be shown in a channel: it doesn't ring in private."""
+        self.whispers.expect(table, user)
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        """Show the panel at the end of the conversation."""
+        self._aside.spawn(self._down(seat, channel))
+
+    async def _down(self, seat: SeatView, channel: int) -> None:
+        with suppress(ReplacedError):
+            await self._sent_down(seat, channel)
+
+    async def _sent_down(self, seat: SeatView, channel: int) -> None:
+        async with self._pace.turn(Lane.ECHOES, sending(channel)):
+            await self._further_down(await self._desk.host.as_it_is(seat), self._silently(channel))
+
+    def _silently(self, channel: int) -> Say:
+        """A way to send a page that answers no message of theirs."""
+        send = self._client.get_partial_messageable(channel).send
+
+        async def say(page: Page) -> discord.Message:
+            return await self._desk.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+
+        return say
+
+    # -- folding it --------------------------------------------------------------------------------------------------
+
+    def settle(self, record: TableRecord, spent: Iterable[Spent]) -> None:
+        """Have what nobody can answer in any more say so, wherever it is; `spent` is what the host knows of it."""
+        self.whispers.settle(record)
+        self.fold(spent)
+
+    def fold(self, spent: Iterable[Spent]) -> None:
+        """Have these say that they are none any more, when nothing else has to be said."""
+        for each in spent:
+            if each.panel.message not in self._folded:
+                self._folded[each.panel.message] = None
+                self._aside.spawn(self._fold(each))
+
+    def gone(self, message: int) -> None:
+        """This message has no buttons any more."""
+        self._folded[message] = None
+        self._desk.host.folded(message)
+
+    async def _fold(self, spent: Spent) -> None:
+        panel = spent.panel
+        try:
+            async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self.turn(panel.message):
+                await self._edit(panel, folded_page(spent))
+        except BaseException as error:
+            if not (isinstance(error, CallError) and _is_lost(error)):
+                self._folded.pop(panel.message, None)  # the next look at the table tries again
+                raise
+        self._desk.host.folded(panel.message)
+
+    # -- one message -------------------------------------------------------------------------------------------------
+
+    def turn(self, message: int) -> asyncio.Lock:
+        """One edit of a message after the other: what is folded stays folded."""
+        return self._turns.setdefault(message, asyncio.Lock())
+
+    async def _edit(self, panel: Panel, page: Page) -> None:
+        message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
+        await change(page, self._desk.signs, message.edit, Call.EDIT)
+
+    async def close(self) -> None:
+        """Stop bringing panels up to date."""
+        await self.whispers.close()
+        await self._aside.close()
+
+
+def _is_lost(error: CallError) -> bool:
+    """Whether a message can't be changed, ever: it's gone, or it isn't ours."""
+    return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

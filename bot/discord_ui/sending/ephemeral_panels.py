@@ -1,0 +1,182 @@
+"""Panels that only their player sees, in channels: kept in step with private ones while Discord lets us change them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
+
+from cachetools import LRUCache, TTLCache
+
+from bot.discord_ui.handlers.play.draft_pages import panel_page
+from bot.discord_ui.interactions.actions.base import table_of
+from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.sending.background_tasks import Aside
+from bot.discord_ui.sending.message_utils import actions_on, change
+from bot.discord_ui.sending.response_policy import Call
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
+from bot.discord_ui.views.play.seats import replaced_page
+from bot.host.model import User
+from bot.host.tables.seats import ReplacedError
+from bot.host.tables.views import can_be_answered
+
+if TYPE_CHECKING:
+    import discord
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.interactions.responder import Interaction
+    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.host.model import SeatView, TableRecord
+
+MOST: Final = 2_000
+"""So many are known at a time; they are small."""
+VALID: Final = 14 * 60.0
+"""Seconds after a tap for which Discord lets us change its message without another one, and a little less."""
+EXPECTED: Final = 60.0
+"""Seconds in which a question that is about to be shown in a channel doesn't ring in private, too."""
+GATHERED: Final = 2.0
+"""Seconds after which a panel shows what was done elsewhere, so that several taps there are one edit."""
+ORIGINAL: Final = "@original"
+"""How Discord names the message that an interaction was answered with first, or that was clicked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whispered:
+    """A panel in a channel, and the way to change it."""
+
+    question: int
+    """The name of the question that it shows."""
+    webhook: discord.Webhook
+    message: int | None
+    """Its number; None: not known."""
+    original: bool
+    """Whether it is named `ORIGINAL` there."""
+    until: float
+    """When it can be changed no more, by the watch."""
+
+
+class Whispers:
+    """The newest such panel of each player at a table, as far as this process has shown it.
+
+    Whatever is not known here any more is folded when somebody taps it: see `answering`.
+    """
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._bound: Desk | None = None
+        self._known: LRUCache[tuple[int, int], Whispered] = LRUCache(MOST)
+        """By table and user."""
+        self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
+        self._timed: set[tuple[int, int]] = set()
+        self._aside: Final = Aside("a panel in a channel")
+        self._timers: Final = Aside("a panel in a channel")
+
+    def bind(self, desk: Desk) -> None:
+        """From now on panels are those of this desk."""
+        self._bound = desk
+
+    @property
+    def _desk(self) -> Desk:
+        if self._bound is None:
+            raise RuntimeError("the front has no host yet")
+        return self._bound
+
+    def shown(self, interaction: Interaction, page: Page, message: int | None, *, original: bool) -> None:
+        """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
+        if interaction.guild_id is None:
+            return
+        panel, clicked = edited_in(actions_on(page)), _clicked(interaction)
+        table = panel.table if panel is not None else 0 if clicked is None else table_of(clicked)
+        if not table:
+            return
+        key = (table, interaction.user.id)
+        old = self._known.get(key)
+        is_new = old is None or message is None or old.message != message
+        if panel is not None:
+            self._aside.spawn(self._desk.host.panel_opened(*key, panel.question))
+            until = self._pace.watch.now() + VALID
+            self._known[key] = Whispered(panel.question, interaction.followup, message, original, until)
+            if key not in self._timed:
+                self._timed.add(key)
+                self._timers.spawn(self._expire(key))
+            if old is not None and is_new:
+                self._aside.spawn(self._fold(key, old))
+        elif not is_new:
+            del self._known[key]
+
+    def settle(self, record: TableRecord) -> None:
+        """Have those of a table folded in which nothing can be answered any more."""
+        for player in record.players:
+            key = (record.id, player.user or 0)
+            known = self._known.get(key)
+            if known is not None and not can_be_answered(record, player.seat, known.question):
+                del self._known[key]
+                self._aside.spawn(self._fold(key, known))
+        for stint in record.stints:
+            key = (record.id, stint.user or 0)
+            if key in self._known and all(player.user != stint.user for player in record.players):
+                self._aside.spawn(self._fold(key, self._known.pop(key)))
+
+    def expect(self, table: int, user: int) -> None:
+        """This player's next question there is about to be shown in a channel."""
+        self._expected[table, user] = None
+
+    def shows(self, table: int, user: int, question: int) -> bool:
+        """Whether this player has the question before them in a channel, or will have in a moment."""
+        known = self._known.get((table, user))
+        return (table, user) in self._expected or (known is not None and known.question == question)
+
+    def renew(self, seat: SeatView) -> None:
+        """Soon, have the player's panel in a channel show what was done elsewhere, unless a tap in it does."""
+        key = (seat.view.record.id, seat.player.user or 0)
+        known = self._known.get(key)
+        if known is not None and known.question == seat.view.record.question:
+            self._aside.spawn(self._renew(key, known))
+
+    async def _renew(self, key: tuple[int, int], known: Whispered) -> None:
+        await self._pace.watch.sleep(GATHERED)
+        if self._known.get(key) is known:
+            seat = await self._desk.host.seat(key[0], User(key[1], ""))
+            if seat.view.record.question == known.question:
+                await self._change(known, await panel_page(self._desk, seat, public=True))
+
+    async def _expire(self, key: tuple[int, int]) -> None:
+        """Once a panel can be changed no more, have it say where its question is."""
+        try:
+            while (known := self._known.get(key)) is not None:
+                left = known.until - self._pace.watch.now()
+                if left > 0:
+                    await self._pace.watch.sleep(left)
+                    continue
+                del self._known[key]
+                await self._change(known, set_aside_page(await self._desk.host.seat(key[0], User(key[1], ""))))
+        finally:
+            self._timed.discard(key)
+
+    async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
+        table, user = key
+        try:
+            page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
+        except ReplacedError as replaced:
+            page = replaced_page(spoken(await self._desk.host.languages.of(user)), replaced)
+        await self._change(known, page)
+
+    async def _change(self, known: Whispered, page: Page) -> None:
+        # The library knows numbers alone here, and Discord takes this word as well.
+        number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
+        edit = known.webhook.edit_message
+        await change(page, self._desk.signs, partial(edit, number), Call.INTERACTION)
+
+    async def close(self) -> None:
+        """Stop folding."""
+        await self._timers.close()
+        await self._aside.close()
+
+
+def _clicked(interaction: Interaction) -> CustomId | None:
+    """What was asked for by a click."""
+    data: object = interaction.data
+    return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -1,0 +1,188 @@
+"""Messages of ours as they lie in the chat: what can be clicked in them, what files they have, and how they change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import discord
+
+from bot.discord_ui.components import MessageForm
+from bot.discord_ui.interactions.actions.history import ShowSecondPart
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
+from bot.discord_ui.sending.response_policy import Call, calling
+from bot.host.model.outbox import Posted
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+
+    from bot.discord_ui.components import Block, Page
+    from bot.discord_ui.images.app_emoji import Signs
+    from bot.host.model.era import Eras
+
+T = TypeVar("T")
+
+LOOKED_BACK: Final = 50
+"""How many of a channel's messages are looked through."""
+LOOKED_BACK_FAR: Final = 500
+"""The same for what was due before a restore: the backup may be days old."""
+
+
+class Kept(discord.Attachment):
+    """A file that is in a message already, as an edit names it. The library knows only those that it has read."""
+
+    def __init__(self, number: int) -> None:  # what the library would read, nobody sent us
+        self.id = number
+
+    def to_dict(self) -> Any:
+        """As it stands in the request: with nothing that would change it."""
+        return {"id": str(self.id)}
+
+
+async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files: Sequence[int] | None = ()) -> None:
+    """Another text around the same files, which are not sent again but named: only what is named stays for sure.
+
+    None: there may be some whose ids nobody knows. Then nothing is said of files, for that would delete them.
+    """
+    kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
+    nobody = discord.AllowedMentions.none()
+    await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
+
+
+async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
+    """Another text around other files, which are sent."""
+    nobody = discord.AllowedMentions.none()
+    return posted(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
+
+
+async def change(page: Page, signs: Signs, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any) -> T:
+    """Have a message be another page, by `edit`, a call of discord.py's; arguments `instead` of the page's own.
+
+    Raises CallError.
+    """
+
+    async def send(page: Page) -> T:
+        mentions = {"allowed_mentions": page.mentions()}
+        return await signs.sent(lambda signs: edit(**page.changed(signs) | mentions | instead), call)
+
+    edits = signs.picture_edits
+    return await (send(page) if edits is None else edits.apply(page, call, send))
+
+
+async def read_history(
+    channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
+) -> list[discord.Message]:
+    """A channel's messages, the newest first unless `which` says otherwise. Raises CallError."""
+    with calling(Call.READ):
+        return [message async for message in channel.history(limit=limit, **which)]
+
+
+def form_of(message: discord.Message) -> MessageForm:
+    """The form that a message has for life."""
+    return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
+
+
+def posted(message: discord.Message) -> Posted:
+    """Where a post ended up, and with which files."""
+    return Posted(message.channel.id, message.id, files_of(message), cut=is_cut(message))
+
+
+def is_cut(message: discord.Message) -> bool:
+    """True if a round's post shows the first part of its replay and offers the second."""
+    return any(isinstance(each.action, ShowSecondPart) for each in decoded_in(message))
+
+
+def files_of(message: discord.Message) -> tuple[int, ...] | None:
+    """The ids of a message's files; None if it shows some that Discord did not name.
+
+    Those that its components show are told of there, among its attachments, or in both places.
+    """
+    media = _pictures(message)
+    numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
+    known = tuple(dict.fromkeys(number for number in numbers if number is not None))
+    return known if len(known) >= len(media) else None
+
+
+def count_pictures(message: discord.Message) -> int:
+    """How many pictures a message shows in its galleries."""
+    return len(_pictures(message))
+
+
+def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
+    galleries = [item for item in _walk(message.components) if isinstance(item, discord.MediaGalleryComponent)]
+    return [shown.media for gallery in galleries for shown in gallery.items]
+
+
+def decoded_in(message: discord.Message) -> list[Decoded]:
+    """The custom ids in a message of ours."""
+    return _decoded(getattr(item, "custom_id", None) for item in _walk(message.components))
+
+
+def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
+    """What can be asked for in a message of ours; what names something stored, only if it's of this era."""
+    return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
+
+
+def actions_on(page: Page) -> list[CustomId]:
+    """What can be asked for on a page."""
+    return [each.action for each in _decoded(item.get("custom_id") for item in _parts(page.blocks))]
+
+
+def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
+    """A custom id in a message of ours that names something stored in another era than this; None if there's none."""
+    return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
+
+
+def _decoded(ids: Iterable[object]) -> list[Decoded]:
+    found = (decode(each) for each in ids if isinstance(each, str))
+    return [each for each in found if each is not None]
+
+
+def without_nonces(page: Page) -> Page:
+    """The page for a message that is none of the host's posts, and must not be found for one."""
+    return replace(page, blocks=tuple(_without_nonces(block) for block in page.blocks))
+
+
+def _without_nonces(block: Block) -> Block:
+    changed = dict(block)
+    decoded = decode(str(block.get("custom_id")))
+    if decoded is not None and decoded.action.nonce:
+        changed["custom_id"] = encode(decoded.head, replace(decoded.action, nonce=""), era=decoded.era)
+    if "components" in block:
+        changed["components"] = [_without_nonces(each) for each in block["components"]]
+    if "accessory" in block:
+        changed["accessory"] = _without_nonces(block["accessory"])
+    return changed
+
+
+def nonces(message: discord.Message) -> set[str]:
+    """The nonces that a message's buttons carry, with their eras."""
+    return {each.nonce for each in decoded_in(message)} - {""}
+
+
+async def find_earlier(
+    channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
+) -> Posted | None:
+    """The message that an earlier try left, looked up in recent messages by its buttons' custom ids.
+
+    `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
+    """
+    wanted = eras.earlier_nonces(key, since=since)
+    for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
+        if me is not None and message.author.id == me.id and wanted & nonces(message):
+            return posted(message)
+    return None
+
+
+def _walk(components: Iterable[object]) -> Iterator[object]:
+    """All parts of a message."""
+    for each in components:
+        yield each
+        yield from _walk(getattr(each, "children", ()))
+
+
+def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
+    """All parts of a page."""
+    for each in blocks:
+        yield each
+        yield from _parts(each.get("components", ()))

@@ -1,0 +1,446 @@
+"""Saying what the host wants said: one message for each post, found again by its buttons, kept up to date."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import nullcontext, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, assert_never
+
+import discord
+
+from bot.discord_ui.components import MessageForm
+from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for
+from bot.discord_ui.images.image_service import MovePictures
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
+from bot.discord_ui.sending.dm_panels import Panels
+from bot.discord_ui.sending.forms import Form, next_form
+from bot.discord_ui.sending.message_updates import START, Upkeep
+from bot.discord_ui.sending.message_utils import change, find_earlier, posted
+from bot.discord_ui.sending.refusals import refusal
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community.time_requests import call_page, wish_page
+from bot.discord_ui.views.play.dm_recap import result_page
+from bot.discord_ui.views.play.lobby import lobby, terms_page
+from bot.discord_ui.views.play.notices import (
+    closed_page,
+    notice_page,
+    paused_page,
+    plain_page,
+    reminder_intro,
+    undelivered_page,
+    wordless_page,
+)
+from bot.discord_ui.views.play.round_post import has_replay, move_page
+from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.model import SeatView, TableRecord, TableView, Told
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import sat, told_in
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+    from contextlib import AbstractAsyncContextManager
+
+    from bot.discord_ui.components import Page, Picture
+    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.engine.game import Seat
+    from bot.host.model import MoveView, Shown
+    from bot.host.model.outbox import Post, Posted
+    from bot.i18n import Tongue
+
+ASKING: Final = frozenset(
+    {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
+)
+"""Posts after which somebody may have something to answer."""
+V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
+TRIES: Final = 3
+"""How often a move's pictures and anybody's words are tried before it goes without them."""
+
+_log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """The host's poster, on Discord."""
+
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
+        self._client = client
+        self._pace = pace
+        self._upkeep: Upkeep | None = None
+        self.panels: Final = Panels(client, pace)
+        """Where people answer in private."""
+
+    def bind(self, desk: Desk) -> None:
+        """From now on what is said is worked out from this desk."""
+        self.panels.bind(desk)
+        self._upkeep = Upkeep(self._client, desk, self._pace, self.panels)
+
+    @property
+    def upkeep(self) -> Upkeep:
+        """What keeps up to date what was said. The desk must be bound."""
+        if self._upkeep is None:
+            raise RuntimeError("the front has no host yet")
+        return self._upkeep
+
+    @property
+    def desk(self) -> Desk:
+        """What is said is worked out from it."""
+        return self.upkeep.desk
+
+    def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
+        """The post's turn: a table's move and its questions go together, since their ids follow each other."""
+        if post.kind is PostKind.END:
+            return nullcontext()  # what it consists of has turns of its own
+        lane = Lane.STARTS if post.begins else Lane.MOVES
+        return self._pace.turn(lane, OPENING if post.channel is None else sending(post.channel), order=post.id)
+
+    async def post(self, post: Post) -> Posted:
+        """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
+        if post.kind is PostKind.END and isinstance(post.about, TableView):
+            return await self.upkeep.end(post.about)
+        if post.revision == START and isinstance(post.about, Told):
+            post = _moved(post, await self.upkeep.threads.open(post.about.view))
+        same = await self._asked_together(post)
+        if same is not None:
+            return same
+        page = await self._worded(post)
+        try:
+            again = await self._told_on(post, page)
+            if again is not None:
+                if isinstance(post.about, Told):
+                    self.panels.settle(post.about.view.record, post.about.spent)
+                return again
+            message = await self._sent_somehow(post, page)
+        except CallError as error:
+            raise self._told(error, post) from error
+        if isinstance(post.about, Told):
+            self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
+        if post.kind.asks and isinstance(post.about, SeatView):
+            self.panels.replaced(post.about, message)
+        return posted(message)
+
+    async def _asked_together(self, post: Post) -> Posted | None:
+        """The message in which that is asked already: about whom a table is asked at the same time, in one."""
+        if post.kind is not PostKind.BALLOT or post.seat is None:
+            return None
+        absence = self.desk.host.absence
+        for each in await absence.together(post.table, post.revision, post.seat):
+            if each.seat < post.seat and (told := await absence.told_at(post.table, post.revision, each.seat)):
+                return told
+        return None
+
+    async def _told_on(self, post: Post, page: Page) -> Posted | None:
+        """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
+        if not isinstance(post.about, Told) or post.about.earlier is None:
+            return None
+        return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
+
+    async def _sent_somehow(self, post: Post, page: Page) -> discord.Message:
+        """Send a post in the first form that Discord takes; `page` is the whole of it."""
+        form, rung = Form.WHOLE, page.pings
+        while True:
+            try:
+                return await self._sent(post, page)
+            except CallError as error:
+                simpler = next_form(post, form, page, error)
+                if simpler is None:
+                    raise
+                _log.log(
+                    logging.INFO if error.passes else logging.ERROR,
+                    "post %(post)s: not taken in form %(form)s, next is %(simpler)s: %(why)s",
+                    {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
+                )
+                form = simpler
+            page = await self._worded(post, form, rung)
+
+    async def _sent(self, post: Post, page: Page) -> discord.Message:
+        channel = await self._channel(post)
+        silent = not _rings(post) or self._is_shown(post)
+        if post.kind.private:
+            silent = silent or not await self._may_ring(post)
+        elif not silent:
+            page = await self._without_sleepers(page)
+        try:
+            return await self.desk.signs.sent(
+                lambda signs: channel.send(
+                    **page.new(signs),
+                    nonce=self.desk.host.eras.nonce(post.nonce),
+                    allowed_mentions=page.mentions(),
+                    silent=silent,
+                ),
+                Call.PRIVATE if post.kind.private else Call.SEND,
+            )
+        except CallError as error:
+            if not _is_lost(post, error):
+                raise
+        return await self._sent(replace(post, channel=None), page)
+
+    async def _without_sleepers(self, page: Page) -> Page:
+        """The page, ringing nobody whom nothing is to ring now. Nobody else can tell: were it silent, all would see."""
+        rests = self.desk.host.preferences.rests
+        return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
+
+    async def _may_ring(self, post: Post) -> bool:
+        """Whether it rings the one person for whom it is, now."""
+        record, host = _record(post), self.desk.host
+        user = None if post.seat is None else record.players[post.seat].user
+        if user is None:
+            return True
+        wanted = (await host.preferences.of(user)).reminded.numbers
+        last = post.kind is PostKind.REMINDER and record.reminded >= max(wanted, default=0)
+        return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
+
+    async def find(self, post: Post) -> Posted | None:
+        """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
+        if post.kind is PostKind.END:
+            return None  # it is no message, and can be done twice
+        try:
+            channel, eras = await self._channel(post), self.desk.host.eras
+            return await find_earlier(channel, self._client.user, post.nonce, since=post.era, eras=eras)
+        except CallError as error:
+            if _is_lost(post, error):
+                return None
+            raise self._told(error, post) from error
+
+    async def is_there(self, guild: int, user: int) -> bool | None:
+        """Whether a person is on a server, and has an account at all; None: nobody knows now."""
+        known = self._client.get_guild(guild)
+        if known is None:
+            return None
+        try:
+            with calling(Call.READ):
+                await known.fetch_member(user)
+        except CallError as error:
+            return False if error.meaning is Meaning.REFUSED_PERSON else None
+        return True
+
+    async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
+        """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
+        tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
+        page = settled_page(tongue.say, record, seat, sat(record, seat, revision), nonce="")
+        others = await absence.asked_in(record.id, posted.message)
+        if others:
+            page = ballot_page(tongue, record, others, nonce="")
+        channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
+        message = channel.get_partial_message(posted.message)
+        with suppress(CallError):  # whoever presses there is told
+            await change(page, self.desk.signs, message.edit, Call.EDIT)
+
+    async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
+        """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
+        await self.upkeep.refresh(record, look)
+
+    async def close(self) -> None:
+        """Stop bringing messages up to date."""
+        await self.panels.close()
+        if self._upkeep is not None:
+            await self._upkeep.close()
+
+    # -- what is said ------------------------------------------------------------------------------------------------
+
+    async def _worded(self, post: Post, form: Form = Form.WHOLE, rung: Sequence[int] = ()) -> Page:
+        """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
+        try:
+            if form is Form.PLAIN:
+                say = (await self._tongue(_record(post), post)).say
+                asks = post.kind in ASKING
+                return plain_page(say, _record(post), rung, nonce=post.nonce, asks=asks, form=_form(post))
+            return await self._page(post, form)
+        except Exception as error:
+            if isinstance(error, PostRefusedError) or post.attempts < TRIES:
+                raise
+            _log.error(
+                "post %(post)s: it goes without words: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
+            awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
+            rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
+            language = await self.desk.host.languages.at(_record(post))
+            return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
+
+    async def _tongue(self, record: TableRecord, post: Post) -> Tongue:
+        """The words of whoever reads it: one player, or all who are where the table is."""
+        languages = self.desk.host.languages
+        user = None if post.seat is None else record.players[post.seat].user
+        alone = post.kind.private and user is not None
+        return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
+
+    async def _page(self, post: Post, form: Form = Form.WHOLE) -> Page:
+        match post.about:
+            case SeatView() as seat if post.kind is PostKind.RESULT:
+                replay = await self._replay(seat) if form is Form.WHOLE else None
+                return result_page(seat, replay, nonce=post.nonce)
+            case SeatView() as seat if post.kind is PostKind.REMINDER:
+                intro, drawn = reminder_intro(seat), form < Form.BARE
+                recap = await recap_for(self.desk, seat)
+                return await panel_page(
+                    self.desk, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
+                )
+            case SeatView() as seat:
+                pictured = form < Form.BARE
+                return await first_page(self.desk, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
+            case Told(view, move, earlier=earlier):
+                shown = MovePictures()
+                if form < Form.BARE:
+                    shown = await self._drawn(move, post, moving=form is Form.WHOLE)
+                count, everybody = len(shown.pictures), range(len(view.record.players))
+                # a mention brings people into the thread; later on the question itself rings, in private
+                ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
+                found, cut = shown.pictures, shown.cut
+                return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, drawn=count, cut=cut)
+            case TableView() as view:
+                return lobby(view, self.desk.computers, nonce=post.nonce, ping=True)
+            case TableRecord() as record:
+                return await self._about_table(record, post)
+            case None:
+                raise PostRefusedError("a post about nothing")
+            case _:
+                assert_never(post.about)
+
+    async def _about_table(self, record: TableRecord, post: Post) -> Page:
+        tongue = await self._tongue(record, post)
+        match post.kind, post.seat:
+            case PostKind.NOTICE, _:
+                return notice_page(tongue.say, record, post.text, nonce=post.nonce)
+            case PostKind.CALL, int(seat):
+                return call_page(tongue.say, record, record.players[seat], post.part, nonce=post.nonce)
+            case PostKind.WISH, int(seat):
+                return wish_page(tongue, record, record.players[seat], post.text, nonce=post.nonce)
+            case PostKind.TERMS, _:
+                game = self.desk.games[record.game].told_in(tongue.language)
+                return terms_page(tongue, record, game, nonce=post.nonce)
+            case PostKind.BALLOT, int(seat):
+                together = await self.desk.host.absence.together(record.id, post.revision, seat)
+                asked = together or [told_ballot(seat, post.text, post.revision)]
+                return ballot_page(tongue, record, asked, nonce=post.nonce)
+            case PostKind.OFFER, int(seat):
+                to = await self.desk.host.substitutes.offered_to(record.id, seat)
+                return offer_page(tongue.say, record, seat, to, nonce=post.nonce)
+            case PostKind.CLOSED, int(seat):
+                return closed_page(tongue.say, record, record.players[seat], nonce=post.nonce)
+            case PostKind.UNDELIVERED, int(seat):
+                return undelivered_page(tongue.say, record, record.players[seat], nonce=post.nonce)
+            case _:
+                return paused_page(tongue, record, post.text, nonce=post.nonce)
+
+    async def _replay(self, seat: SeatView) -> Picture | None:
+        """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""
+        if seat.news is None or not has_replay(seat.news.move):
+            return None
+        try:
+            user, studio = seat.player.user, self.desk.studio
+            return await (studio if user is None else studio.seen_by(user)).replay(seat.news.move)
+        except Exception as error:  # as in `_drawn`
+            _log.error(
+                "table %(table)d: a replay cannot be shown in private: %(why)s",
+                {"table": seat.view.record.id, "why": where(error)},
+            )
+            return None
+
+    async def _drawn(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
+        """The move's pictures; none if they cannot be drawn, so that a bug in drawing does not stop the game."""
+        try:
+            return await self.desk.studio.all_of(move, moving=moving and has_replay(move))
+        except Exception as error:
+            if post.attempts < TRIES:
+                raise
+            _log.error(
+                "post %(post)s: it goes without pictures: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
+            return MovePictures()
+
+    async def _channel(self, post: Post) -> discord.abc.MessageableChannel:
+        if post.kind.private and post.channel is not None:
+            return self._client.get_partial_messageable(post.channel)
+        record = _record(post)
+        if not post.kind.private:
+            # Nothing is looked up: what is not cached can still be written to.
+            channel = record.place.channel if post.kind is PostKind.LOBBY else record.channel
+            return self._client.get_partial_messageable(channel, guild_id=record.place.guild)
+        user = None if post.seat is None else record.players[post.seat].user
+        if user is None:
+            raise PostRefusedError("a private message to nobody")
+        # It is asked for once and then remembered: opening them too fast is refused.
+        with calling(Call.PRIVATE):
+            return await self._client.create_dm(discord.Object(user))
+
+    def _told(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
+        told = refusal(error)
+        if isinstance(told, PostRefusedError):
+            level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING
+            _log.log(
+                logging.INFO if told.closed else level,
+                "post %(post)s: Discord does not take it: %(why)s",
+                {
+                    "post": post.nonce,
+                    "table": post.table,
+                    "revision": post.revision,
+                    "why": str(error),
+                },
+            )
+        return told
+
+    def _is_shown(self, post: Post) -> bool:
+        """Whether it's a question that its player has before them in a channel."""
+        if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
+            return False
+        record, user = post.about.view.record, post.about.player.user
+        return user is not None and self.panels.whispers.shows(record.id, user, record.question)
+
+    def _is_mine(self, message: discord.Message) -> bool:
+        me = self._client.user
+        return me is not None and message.author.id == me.id
+
+
+def _record(post: Post) -> TableRecord:
+    """The table that a post is about."""
+    match post.about:
+        case TableRecord() as record:
+            return record
+        case TableView(record=record) | SeatView(view=TableView(record=record)) | Told(view=TableView(record=record)):
+            return record
+        case _:
+            raise PostRefusedError("a post about nothing")
+
+
+def _moved(post: Post, record: TableRecord) -> Post:
+    """A table's first move, told where the table is played now."""
+    if not isinstance(post.about, Told):
+        return post
+    record = told_in(record, post.about.view.game.language)
+    view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
+    return replace(post, channel=record.channel, about=replace(post.about, view=view, move=move))
+
+
+def _form(post: Post) -> MessageForm:
+    """The form of a post's message in its least words; what later becomes a round's or a lobby's page is V2."""
+    return MessageForm.V2 if post.kind in V2_KINDS else MessageForm.ORDINARY
+
+
+def _rings(post: Post) -> bool:
+    """Whether a message makes telephones ring: of the private ones a new question, a reminder, and the end do.
+
+    Of the others, all but the start of a game. It mentions everybody, which brings them into its thread, and their
+    first question rings; whomever that does not reach, the channel calls once more. Who has just answered one question
+    on the way is there for the next.
+    """
+    match post.about:
+        case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:
+            return post.kind is not PostKind.PROMPT
+        case SeatView(panel=panel):
+            return panel is None or post.kind is not PostKind.PROMPT
+        case Told(move=move):
+            return move.kind != "start"
+        case _:
+            return not post.kind.private
+
+
+def _is_lost(post: Post, error: CallError) -> bool:
+    """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
+    known = post.channel is not None and post.kind.private
+    return known and error.cause in (Cause.NO_CHANNEL, Cause.NO_ACCESS)

@@ -1,0 +1,265 @@
+"""A finished game looked back at, as one of its players played it: how well, and what would have been better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.ai.analysis import accuracy
+from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.format import ALT, colour_name, in_line, named, title_of
+from bot.discord_ui.interactions.actions.history import AnalyseGame
+from bot.discord_ui.texts import tongue_of
+from bot.games.common.text.looks import COLOURS
+from bot.games.common.text.prose import fitted
+from bot.host.model import Status
+from rendering.scene.chart import Chart
+from rendering.scene.chart import Course as Line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.ai.analysis import Review
+    from bot.discord_ui.components import ActionButton, Picture
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import AnyGame
+    from bot.host.ai.analysis import Analysis, Looked
+    from bot.host.model import TableRecord, TableView
+
+WISE, BEST = "w", "b"
+"""What can be played: the best by what could be known, and the best in hindsight."""
+_SIGNS: Final = {WISE: "💡", BEST: "🔮"}
+
+
+def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
+    """The way to it, where there is one."""
+    if record.status is not Status.OVER or game.chronicle is None:
+        return []
+    return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
+
+
+def thinking_page(view: TableView, analysis: Analysis) -> Page:
+    """What is seen until it is ready."""
+    say = tongue_of(view.game).say
+    done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
+    return Page((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
+
+
+def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> Page:
+    """How well it was played; `mine`: by the reader."""
+    table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
+    say = tongue_of(view.game).say
+    if found is None:
+        head = say("analysis-nothing")
+    elif mine:
+        head = say("analysis-yours", accuracy=found)
+    else:
+        head = say("analysis-theirs", who=named(view.names[analysis.seat]), accuracy=found)
+    alt = fitted(_course(view, analysis), ALT, ending=say("alt-more"))
+    buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
+    ranked = _ranked(analysis)
+    if _differ(analysis, ranked):
+        worst = ranked[-1]
+        weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
+        buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 1))
+    others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
+    buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
+    lines = text(_title(view, analysis), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found))
+    return Page((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
+
+
+def chart_of(view: TableView, analysis: Analysis) -> Chart:
+    """How all stood, as a picture shows it: the rounds that turned the game are marked on the player's own line."""
+    course, say = analysis.course, tongue_of(view.game).say
+    return Chart(
+        title=view.game.title,
+        counts=say("analysis-counts"),
+        rounds=("", *(name.rpartition(" ")[2] for name in course.rounds[1:])),
+        courses=tuple(
+            Line(
+                player.name,
+                COLOURS[player.colour],
+                course.stood[player.seat],
+                course.turned if player.seat == analysis.seat else (),
+                winner=player.seat in view.winners,
+                otherwise=colour_name(view.game, player),
+            )
+            for player in view.record.players
+        ),
+        marks=say("analysis-marks"),
+        wins=say("chart-wins"),
+        numbered=False,
+    )
+
+
+def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool) -> Page:
+    """One of the rounds: what was answered, what would have been better, in a picture or, with a `way`, played."""
+    looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
+    table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
+    # `edit` tells the buttons of one message apart where two of them lead to the same page
+    buttons = [
+        _go(table, seat, at, say("button-previous"), "◀️"),
+        _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
+    ]
+    if at:
+        buttons.append(_go(table, seat, 0, say("analysis-overview"), "📈", 3))
+    better = ways_of(looked, review)
+    for each in better:
+        label = say("analysis-play" if each != way else "analysis-picture")
+        buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
+    shown = way or (better[-1] if better else "")
+    alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way))
+    head = f"### {_name(view, looked)} · {_verdict(say, review)}"
+    told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
+    about = say("analysis-among", sign=_SIGNS[way]) if way else _ended(say, shown)
+    return Page((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
+
+
+def ways_of(looked: Looked, review: Review | None) -> list[str]:
+    """What there is to play that is better than what was answered."""
+    if review is None:
+        return []
+    better = [WISE] if review.wise != looked.given else []
+    return [*better, BEST] if review.best not in (looked.given, *([review.wise] if better else [])) else better
+
+
+def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
+    """What is played; without a way what was answered."""
+    if review is None or not way:
+        return looked.given
+    return review.wise if way == WISE else review.best
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def _title(view: TableView, analysis: Analysis) -> str:
+    whose = tongue_of(view.game).say("analysis-of", who=named(view.names[analysis.seat]))
+    return f"-# {title_of(view.game, view.record)} · {whose}"
+
+
+def _name(view: TableView, looked: Looked) -> str:
+    """What its round is called."""
+    table = looked.played.state.table
+    return view.game.words.round(table, table.round)
+
+
+def _round(view: TableView, looked: Looked) -> str:
+    """The same within a sentence."""
+    return in_line(_name(view, looked))
+
+
+def _ranked(analysis: Analysis) -> list[int]:
+    """The places of rounds in which something was at stake, the best first."""
+    lost = {at: each.lost for at, each in enumerate(analysis.reviews) if each is not None and each.lost is not None}
+    return sorted(lost, key=lambda at: (lost[at], at))
+
+
+def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
+    """Whether one of them was better than another, as it is told."""
+    return bool(ranked) and _of(analysis.reviews[ranked[0]]) != _of(analysis.reviews[ranked[-1]])
+
+
+def _extremes(view: TableView, analysis: Analysis) -> str:
+    ranked = _ranked(analysis)
+    if not _differ(analysis, ranked):
+        return ""
+    best, worst = (
+        f"{_round(view, analysis.looked[at])} ({_of(analysis.reviews[at])})" for at in (ranked[0], ranked[-1])
+    )
+    return tongue_of(view.game).say("analysis-extremes", best=best, worst=worst)
+
+
+def _of(review: Review | None) -> int | None:
+    return None if review is None else accuracy([review])
+
+
+def _notes(say: Say, analysis: Analysis, found: int | None) -> list[str]:
+    notes = [] if found is None else [f"-# {say('analysis-scale')}"]
+    slow = sum(review is None for review in analysis.reviews)
+    if slow:
+        notes.append(f"-# {say('analysis-slow', count=slow)}")
+    if analysis.left_out:
+        notes.append(f"-# {say('analysis-left-out', count=analysis.left_out)}")
+    return notes
+
+
+def _verdict(say: Say, review: Review | None) -> str:
+    if review is None:
+        return say("analysis-too-long")
+    found = _of(review)
+    return say("analysis-no-stake") if found is None else say("analysis-accuracy", accuracy=found)
+
+
+def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
+    say, who = tongue_of(view.game).say, named(view.names[looked.decision.seat])
+    given = _written(view, looked, looked.given)
+    lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
+    if review is None:
+        return lines
+    ways = ways_of(looked, review)
+    if not ways:
+        return [*lines, say("analysis-no-better")]
+    if WISE in ways:
+        both, whose = "-both" if review.best == review.wise else "", "you" if mine else "they"
+        lines.append(say(f"analysis-wise-{whose}{both}", what=_written(view, looked, review.wise)))
+    else:
+        lines.append(say("analysis-none-known"))
+    if BEST in ways:
+        # who did the best that could be known has missed nothing
+        missed = "analysis-you-missed" if mine else "analysis-they-missed"
+        lines.append(say(missed if WISE in ways else "analysis-hindsight", what=_written(view, looked, review.best)))
+    news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
+    return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
+
+
+def _written(view: TableView, looked: Looked, answer: Answer) -> str:
+    text_ = view.game.said(looked.played.state.table, looked.decision, answer)
+    return f"`{text_}`" if text_ else tongue_of(view.game).say("nothing-laid")
+
+
+def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
+    """What would have come of an answer."""
+    before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
+    if mine:
+        return list(words.news(before, steps, looked.decision.seat, view.names))
+    return list(words.story(before, steps, view.names).headline[:2])
+
+
+def _ended(say: Say, shown: str) -> str:
+    """What the picture of a table is of: what really came of the round, or what would have."""
+    return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
+
+
+def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> str:
+    """The picture in words: the whole round with an answer, or the table after it."""
+    steps, words = looked.steps(answer), view.game.words
+    if moving:
+        return words.story(looked.played.state.table, steps, view.names).alt
+    return fitted(words.position(steps[-1].table, view.names), ALT, ending=tongue_of(view.game).say("alt-more"))
+
+
+def _course(view: TableView, analysis: Analysis) -> list[str]:
+    course, say = analysis.course, tongue_of(view.game).say
+    lines = [say("analysis-course")]
+    lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.stood)]
+    if course.turned:
+        rounds = [in_line(view.game.words.round(*course.after[at - 1])) for at in course.turned]
+        lines.append(say("analysis-turned", rounds=", ".join(rounds)))
+    return lines
+
+
+def _go(
+    table: int,
+    seat: Seat,
+    page: int,
+    label: str,
+    emoji: str,
+    slot: int = 0,
+    *,
+    way: str = "",
+    off: bool = False,
+    style: Style = Style.secondary,
+) -> ActionButton:
+    press = AnalyseGame(table, seat, page, way, in_place=True, slot=slot)
+    return button(label, press, emoji=emoji, off=off, style=style)

@@ -1,0 +1,132 @@
+"""Why an instruction did what it did, in a few sentences and a picture of what would have been."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.format import named, title_of
+from bot.discord_ui.interactions.actions.history import ShowStep
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    from bot.ai.counterfactual import Why, World
+    from bot.discord_ui.components import Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.counterfactuals import Causes, Executed
+    from bot.host.model import MoveView
+
+    AnyCauses: TypeAlias = Causes[Any, Any]
+
+MANY = 2
+"""So many causes are told one by one; more are told by whose they are."""
+
+
+def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
+    """The answer, for whose instruction it is: it is the scene `at`. The picture shows what would have been."""
+    causes = move.game.causes
+    if causes is None:
+        raise TypeError("nobody can ask that of this game")
+    asked = why.found.executed[-1]
+    table = move.record.id
+    say = tongue_of(move.game).say
+    head = say("because-heading", round=round_name(move), what=causes.named(why.found.steps, move.names))
+    told = text(f"-# {title_of(move.game, move.record)}", f"### {head}", *_answer(move, causes, why, asked))
+    shown = why.found if why.without is None else why.without
+    alt = move.game.words.story(shown.table_before(shown.executed[-1]), shown.steps, move.names).alt
+    buttons = [button(say("because-back"), ShowStep(table, move.revision, at, in_place=True), emoji="◀️")]
+    executed = [one for one in why.causes if one.end > one.begin]
+    if executed:
+        led = scene_of_cause(move, why)
+        label = say("because-see" if len(why.causes) == 1 else "because-see-last")
+        buttons.append(
+            button(label, ShowStep(table, move.revision, led, in_place=True, slot=1), emoji="👣", style=Style.primary)
+        )
+    caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
+    others = why_menu(move, scenes(move), asked.seat, but=at)
+    return Page((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
+
+
+def why_line(move: MoveView, why: Why) -> str:
+    """What somebody else did to it, and what would have been, in one line."""
+    causes, say, found, without = move.game.causes, tongue_of(move.game).say, why.found, why.without
+    if causes is None or without is None:
+        raise TypeError("nobody can ask that of this game")
+    seat = found.executed[-1].seat
+    would = causes.would(why.kind, without.steps, found.steps, seat, move.names)
+    if len(why.causes) > 1:
+        return say("because-together", whose=_whose(move, why.causes, causes.unit), would=would)
+    (one,) = why.causes
+    steps = found.of(one)
+    did = say(
+        "because-they",
+        who=named(move.names[one.seat]),
+        name=causes.named(steps, move.names),
+        did=causes.did(steps, seat, move.names),
+    )
+    return f"{did} {say('because-without', count=1, would=would)}"
+
+
+def scene_of_cause(move: MoveView, why: Why) -> int:
+    """At which of its scenes the last of what did it is."""
+    end = max(one.end for one in why.causes)
+    return next(place for place, scene in enumerate(scenes(move)) if scene.end >= end)
+
+
+def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
+    """What did it, and what would have been."""
+    seat, found, without, say = asked.seat, why.found, why.without, tongue_of(move.game).say
+    if without is None:
+        yield say("because-alone", would=causes.never)
+        return
+    if why.alike:
+        yield say("because-nobody")
+        yield causes.own(found.steps, seat, move.names)
+        return
+    would = causes.would(why.kind, without.steps, found.steps, seat, move.names)
+    if not why.causes:
+        yield say("because-several", would=would, unit=causes.unit)
+        return
+    if len(why.causes) > MANY:
+        yield say("because-together", whose=_whose(move, why.causes, causes.unit), would=would)
+        return
+    for one in why.causes:
+        own = one.seat == seat
+        if own:
+            yield say("because-nobody")
+        steps = found.of(one)
+        if steps:
+            name, did = causes.named(steps, move.names), causes.did(steps, seat, move.names)
+        else:
+            name, did = causes.waited(found.seen[: one.end], one.seat, one.number, move.names)
+        when = _when(say, found, one, causes.unit)
+        if own:
+            yield say("because-own", name=name, when=when, did=did)
+        else:
+            yield say("because-theirs", who=named(move.names[one.seat]), name=name, when=when, did=did)
+    yield say("because-without", count=len(why.causes), would=would)
+
+
+def _when(say: Say, found: World, one: Executed, unit: str) -> str:
+    if one not in found.executed:
+        return say("because-to-come")
+    before = len(found.executed) - 1 - found.executed.index(one)
+    return say("because-before", count=before, unit=unit)
+
+
+def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
+    """Several instructions, told by how many of them are whose."""
+    seats, tongue = dict.fromkeys(one.seat for one in several), tongue_of(move.game)
+    counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
+    return str(
+        tongue.listed(
+            [
+                tongue.say("because-of", count=count, unit=unit, who=named(move.names[seat]))
+                for seat, count in counts.items()
+            ]
+        )
+    )

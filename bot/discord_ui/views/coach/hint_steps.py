@@ -1,0 +1,55 @@
+"""A hint in words, step by step."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.texts import tongue_of
+from bot.engine.icons import sign
+
+if TYPE_CHECKING:
+    from bot.ai.hints import Hint
+    from bot.engine.game import Answer, Decision
+    from bot.games.game import Act
+    from bot.host.model import SeatView
+
+
+def hint_lines(seat: SeatView) -> list[str]:
+    """What is said before all of it is shown, a sentence a step."""
+    hint, decision, say = seat.hint, seat.decision, tongue_of(seat.view.game).say
+    if hint is None or decision is None:
+        return []
+    if hint.aim:
+        first = [say("hint-aim", aim=hint.aim, count=hint.instructions, unit=hint.unit)]
+    elif hint.why:
+        first = [hint.why]
+    else:
+        first = [say("hint-nearer")] if hint.instructions > 1 else []
+    return [*first, say("hint-begins", what=_beginning(seat, decision, hint))]
+
+
+def _beginning(seat: SeatView, decision: Decision, hint: Hint) -> str:
+    """What a hint begins with: as its button looks, if there is one, so that it is found there."""
+    acts = [act for group in seat.groups if not group.aside for act in group.acts]
+    # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
+    far = [_together(act.draft, hint.first) for act in acts]
+    most = max(far, default=0)
+    if most and far.count(most) == 1:
+        return _as_button(acts[far.index(most)])
+    # or all buttons begin otherwise, and can be told apart only after that
+    at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
+    named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
+    # what is on another page is called as people type it: as little of it as can be typed
+    view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
+    begins = f"**{next(filter(None, (view.game.said(view.table, decision, part) for part in parts)), '')}**"
+    return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
+
+
+def _as_button(act: Act) -> str:
+    return f"{sign(act.sign)} **{act.label}**" if act.sign else f"**{act.label}**"
+
+
+def _together(one: Answer, other: Answer) -> int:
+    """How far two answers are the same."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

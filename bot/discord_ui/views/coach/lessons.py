@@ -1,0 +1,288 @@
+"""A lesson or a puzzle: a tiny position, one thing to do, and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, box, button, gallery, link, menu, option, row, rows, text
+from bot.discord_ui.format import ago, named
+from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
+from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
+from bot.discord_ui.interactions.actions.lobby import PlayNow
+from bot.discord_ui.interactions.custom_ids import LessonDraft
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.accessible import WRITTEN, described, own_table, own_words
+from bot.discord_ui.views.play.draft_choices import choice_blocks
+from bot.games.puzzle_pack import GRADES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.discord_ui.components import ActionButton, Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.learning.daily_puzzle import Shared
+    from bot.host.learning.progress import Attempt, Daily, Lesson
+
+DONE: Final = 0x3BA55D
+MISSED: Final = 0xD9A24C
+MISSES: Final = 6
+"""So many misses are shown one by one."""
+
+
+def lesson_page(
+    lesson: Lesson,
+    picture: Picture | None,
+    others: Sequence[AnyGame] = (),
+    *,
+    page: int = 0,
+    hint: bool = False,
+    intro: str = "",
+) -> Page:
+    """What is to be done, what there is to know for it, and everything one can do next.
+
+    Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen. `others`
+    are other games that have puzzles of the same kind.
+    """
+    seat, puzzle = lesson.seat, lesson.puzzle
+    asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
+    say = tongue_of(lesson.game).say
+    said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
+    blocks: list[Block] = [
+        text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
+        *([] if picture is None else [gallery(picture.name, described(own_words(seat), say(WRITTEN)))]),
+        *([text(*said)] if any(said) else []),
+        *choice_blocks(seat, _draft(lesson), page=page, legend=not hint),
+        row(*_actions(lesson, hint=hint)),
+        *([] if hint or lesson.begun else _others(lesson, others)),
+    ]
+    return Page(tuple(blocks), () if picture is None else (picture,))
+
+
+def told_page(lesson: Lesson) -> Page:
+    """The whole position in words, a line to a sentence, for whom its picture's description is too short."""
+    return Page((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
+
+
+def attempt_page(
+    attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
+) -> Page:
+    """What came of it, as moving pictures, and why. `shown`: it was not theirs, but how it can be done."""
+    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
+    words, names = lesson.game.words, lesson.seat.view.names
+    alt = words.story(attempt.before, attempt.steps, names).alt
+    moving = picture is not None and attempt.steps
+    if shown:
+        verdict = [say("lesson-so", program=attempt.text), lesson.puzzle.won]
+    elif attempt.missed:
+        verdict = [say("lesson-not-yet", why=attempt.missed)]
+    elif lesson.daily is None:
+        verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
+    else:
+        verdict = [_solved(lesson, lesson.daily, attempt)]
+    said = f"▶️ `{attempt.text or say('nothing-laid')}`"
+    return Page(
+        (
+            text(_where(lesson), f"### {lesson.puzzle.task}", said),
+            *([gallery(picture.name, alt)] if picture is not None and moving else []),
+            box(text(*verdict), colour=MISSED if attempt.missed else DONE),
+            row(*_onward(attempt, shown=shown)),
+            *([] if lesson.daily is None or attempt.missed or shown else _others(lesson, others)),
+        ),
+        (picture,) if picture is not None and moving else (),
+    )
+
+
+def _solved(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
+    """That a puzzle is solved, with how many tries it took."""
+    why = _counted(lesson, daily)
+    if attempt.tries is None:
+        return tongue_of(lesson.game).say("puzzle-solved-it", why=why)
+    return tongue_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
+
+
+def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
+    """All of a game's puzzles are behind them."""
+    game, say = lesson.game, tongue_of(lesson.game).say
+    more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
+    return Page(
+        (
+            text(
+                f"-# {game.title} · {_done(lesson)}",
+                f"### {say('lesson-finished', game=game.title)}",
+                say("lesson-rest"),
+            ),
+            row(
+                button(say("button-play-now"), PlayNow(game.key), style=Style.success, emoji="▶️"),
+                button(say("lesson-once-more"), Learn(game.key, 1, in_place=True), emoji="🔁"),
+            ),
+            *_others(lesson, ()),
+            *rows(more, each=2),
+        )
+    )
+
+
+def waiting_page(say: Say, game: str, where: str) -> Page:
+    """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
+    here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
+    return Page((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
+
+
+def which_game_page(say: Say, games: Sequence[AnyGame]) -> Page:
+    """Asks which game is to be learnt."""
+    buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
+    return Page((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
+
+
+def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Page:
+    """The day's puzzle is done: what there is besides."""
+    say = tongue_of(lesson.game).say
+    more = [
+        button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
+    ]
+    rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
+    return Page(
+        (
+            text(
+                f"-# {say('puzzle-of-today', game=lesson.game.title)}",
+                f"### {say('puzzle-solved', count=daily.streak)}",
+                say("puzzle-next-or-other", when=ago(daily.until)),
+            ),
+            row(*more),
+            row(_boast(lesson)),
+            *([text(say("puzzle-other-game")), *rows(rest, each=2)] if rest else []),
+        )
+    )
+
+
+def shared_page(shared: Shared, name: str) -> Page:
+    """How somebody did at a puzzle, without a word of how it is done."""
+    say = tongue_of(shared.game).say
+    misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
+    marks = f"{'👀' if shared.looked else ''}{misses}✅"
+    days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
+    game, number, tries = shared.game.title, shared.number, shared.missed + 1
+    return Page(
+        (
+            text(
+                say("puzzle-shared", who=named(name), number=number, game=game, tries=tries),
+                marks,
+                days,
+                f"-# {grade_in(say, shared.grade)}",
+            ),
+            row(button(say("puzzle-today"), ShowPuzzle(shared.game.key), emoji="🧩")),
+        )
+    )
+
+
+def _boast(lesson: Lesson) -> ActionButton:
+    press = ShareSolved(lesson.course, lesson.number)
+    return button(tongue_of(lesson.game).say("button-share"), press, emoji="📣")
+
+
+def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> Page:
+    """Asks of which game the puzzle is to be."""
+    buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
+    return Page((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
+
+
+def _todays(game: AnyGame) -> ShowPuzzle:
+    return ShowPuzzle(game.key, in_place=True)
+
+
+def _counted(lesson: Lesson, daily: Daily) -> str:
+    """What is said to a puzzle that is solved."""
+    say = tongue_of(lesson.game).say
+    if not lesson.is_todays:
+        return say("puzzle-so-far", done=lesson.done, count=lesson.count)
+    counts = say("puzzle-days", count=daily.streak) if daily.counted else say("puzzle-counts-not")
+    return say("puzzle-next-comes", days=counts, when=ago(daily.until))
+
+
+def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
+    """A menu of what there is besides: all of the game's lessons, those that are done ticked; or other puzzles."""
+    say = tongue_of(lesson.game).say
+    if lesson.daily is not None:
+        todays = (
+            [] if lesson.is_todays or lesson.daily.done else [option(say("puzzle-today"), lesson.game.key, emoji="🧩")]
+        )
+        grades = [option(say(f"grade-{grade}-other"), grade) for grade in GRADES]
+        rest = [option(say("puzzle-todays-of", game=game.title), game.key, emoji="🧩") for game in games[:20]]
+        press = ShowPuzzle(lesson.game.key, in_place=True)
+        return [row(menu(say("puzzle-another-menu"), press, [*todays, *grades, *rest]))]
+    if lesson.count == 1:
+        return []
+    options = [
+        option(
+            f"{number}. {task}", str(number), emoji="✅" if done else None, note=say("lesson-ticked") if done else ""
+        )
+        for number, (task, done) in enumerate(lesson.tasks, start=1)
+    ]
+    lessons = Learn(lesson.course, in_place=True)
+    return [row(menu(say("lesson-another", done=lesson.done, count=lesson.count), lessons, options))]
+
+
+def grade_in(say: Say, grade: str) -> str:
+    """How hard a puzzle is, in a word."""
+    return say(f"grade-{grade}")
+
+
+def _where(lesson: Lesson) -> str:
+    say, game = tongue_of(lesson.game).say, lesson.game.title
+    if lesson.daily is not None:
+        todays, streak = lesson.is_todays, lesson.daily.streak
+        which = say("puzzle-of-today", game=game) if todays else say("puzzle-of", game=game, number=lesson.number)
+        days = f" · {say('puzzle-streak', count=streak)}" if todays and streak > 1 else ""
+        return f"-# {which} · {grade_in(say, lesson.puzzle.grade)}{days}"
+    return f"-# {say('lesson-of', game=game, number=lesson.number, count=lesson.count)}"
+
+
+def _done(lesson: Lesson) -> str:
+    return tongue_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
+
+
+def _draft(lesson: Lesson) -> LessonDraft:
+    return LessonDraft(lesson.course, lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
+
+
+def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
+    seat, say = lesson.seat, tongue_of(lesson.game).say
+    ready = seat.can_compile and bool(seat.text)
+    run = button(
+        say("lesson-run"),
+        CompileDraft(_draft(lesson)),
+        style=Style.success if ready else Style.secondary,
+        emoji="▶️",
+        off=not ready,
+    )
+    undo = [button(say("button-undo"), UndoDraft(_draft(lesson)))] if lesson.begun else []
+    clear = [button(say("button-clear"), ClearDraft(_draft(lesson)))] if seat.text else []
+    typing = button(say("button-type"), TypeDraft(_draft(lesson)))
+    return [run, *undo, *clear, _help(lesson, hint=hint), typing]
+
+
+def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
+    """A hint first, and only then the solution."""
+    say = tongue_of(lesson.game).say
+    if hint:
+        return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")
+    return button(say("button-hint"), ShowHint(_draft(lesson)), emoji="💡")
+
+
+def _onward(attempt: Attempt, *, shown: bool) -> list[ActionButton]:
+    lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
+    again = Learn(lesson.course, lesson.number, in_place=True)
+    if attempt.missed:  # what missed is taken away, and Undo brings it back
+        anew = ClearDraft(_draft(lesson))
+        return [button(say("lesson-again"), anew, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
+    mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []
+    if lesson.daily is not None:
+        press = ShowPuzzle(lesson.game.key, lesson.puzzle.grade, in_place=True)
+        show = [] if shown else [_boast(lesson)]
+        return [*mine, *show, button(say("puzzle-another-one"), press, style=Style.primary, emoji="🧩")]
+    last = lesson.number == lesson.count
+    onward = Learn(lesson.game.key, lesson.number + 1, in_place=True)
+    go_on = button(
+        say("lesson-to-end" if last else "button-next"), onward, style=Style.primary, emoji="🏁" if last else "▶️"
+    )
+    return [*mine, go_on]

@@ -1,0 +1,62 @@
+"""The odds of a draft, in a line or two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, gallery, text
+from bot.discord_ui.texts import tongue_of
+from bot.games.common.pictures.heat import in_ten
+from bot.host.ai.odds import prospects_of
+
+if TYPE_CHECKING:
+    from bot.ai.odds import Odds
+    from bot.discord_ui.components import Picture
+    from bot.discord_ui.texts import Say
+    from bot.host.model import SeatView
+
+HARDLY: Final = 0.05
+"""What comes less often comes hardly ever, and what does not come as seldom comes almost always."""
+MENTIONED: Final = 4
+"""So many of what may come are told at most."""
+PLACES: Final = 3
+"""So many places where something may end."""
+
+
+def in_words(say: Say, share: float) -> str:
+    """How often, with care: "About 6 in 10"."""
+    if share < HARDLY:
+        return say("odds-hardly")
+    if share > 1 - HARDLY:
+        return say("odds-always")
+    return say("odds-about", count=in_ten(share))
+
+
+def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
+    """How often it does what, and where what is the player's own ends."""
+    say = tongue_of(seat.view.game).say
+    lines = (f"### {say('odds-heading', program=seat.text)}", *what_comes(seat, odds), ends_in_words(seat, odds))
+    return Page(
+        (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
+    )
+
+
+def what_comes(seat: SeatView, odds: Odds) -> list[str]:
+    """What matters most, and of all else what may well come, a line each."""
+    prospects = prospects_of(seat)
+    names, number, say = seat.view.names, seat.player.seat, tongue_of(seat.view.game).say
+    (first, share), *others = odds.came
+    often = {first: in_words(say, share), **{key: in_words(say, share) for key, share in others if share >= HARDLY}}
+    covered = {less for key in often if (less := prospects.covers(key)) != first and often.get(less) == often[key]}
+    told = [key for key in often if key not in covered][:MENTIONED]
+    return [
+        say("odds-line", often=often[key], what=prospects.said(key, seat.view.table, number, names)) for key in told
+    ]
+
+
+def ends_in_words(seat: SeatView, odds: Odds) -> str:
+    """Where what is the player's ends, most often first, and how often, as in the picture."""
+    prospects, say = prospects_of(seat), tongue_of(seat.view.game).say
+    likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
+    said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]
+    return say("odds-ends", where=", ".join(said)) if said else say("odds-ends-anywhere")

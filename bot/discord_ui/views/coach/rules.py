@@ -1,0 +1,53 @@
+"""/rules: the game in a few pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.rules import ShowRulebook
+from bot.discord_ui.texts import tongue_of
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Picture
+    from bot.games.game import AnyGame, Subject
+
+
+def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
+    """What the rules say about one thing, and the page of theirs that shows it."""
+    _, _, alt = game.lessons()[subject.page]
+    press = ShowRules(game=game.key, page=subject.page, in_place=True)
+    return Page(
+        (
+            text(f"-# {game.title}", f"### {subject.name}", subject.text),
+            gallery(picture.name, alt),
+            row(button(tongue_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
+        ),
+        (picture,),
+    )
+
+
+def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
+    """One page of the rules; the first is page 0."""
+    lessons, say = game.lessons(), tongue_of(game).say
+    words, _, alt = lessons[page]
+    press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
+    back = button(say("button-previous"), press[0], emoji="◀️") if page else None
+    more = button(say("button-next"), press[-1], style=Style.primary, emoji="▶️") if page + 1 < len(lessons) else None
+    full = button(say("rules-full"), ShowRulebook(game.key, in_place=True), emoji="📜")
+    items = [*(each for each in (back, more) if each is not None), full]
+    if more is None:
+        if game.puzzles():
+            learn = Learn(game.key, in_place=True)
+            items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
+        items.append(button(say("rules-how"), ShowHelp(), style=Style.primary, emoji="💡"))
+    return Page(
+        (
+            text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),
+            gallery(picture.name, alt),
+            row(*items),
+        ),
+        (picture,),
+    )

@@ -1,0 +1,1 @@
+"""Pages of matchmaking, ratings, tournaments and settings."""

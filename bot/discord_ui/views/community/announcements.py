@@ -1,0 +1,110 @@
+"""What a server is told: hello, a table with free seats, a game that is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, Style, button, gallery, link, row, text
+from bot.discord_ui.format import channel_url, message_url, named, pace_words
+from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
+from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
+from bot.discord_ui.interactions.actions.lobby import JoinTable
+from bot.discord_ui.sending.threads import ending_title
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.coach.lessons import grade_in
+from bot.discord_ui.views.play.accessible import described, own_words
+from bot.discord_ui.views.play.notices import welcome_page
+from bot.engine.quoting import harmless
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.discord_ui.components import Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.learning.daily_puzzle import Before, Riddle
+    from bot.host.model import TableView
+
+ALONE = "rest-alone"
+"""Ends the description of a puzzle's picture where not all fits."""
+
+
+def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Page:
+    """What the bot is for: a first game in one click."""
+    welcome, say = welcome_page(game, others), tongue_of(game).say
+    more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
+    return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
+
+
+def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
+    """A table has free seats. `ring` is the role of those who look for players."""
+    record = view.record
+    say, game = tongue_of(view.game).say, view.game.title
+    opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
+    free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
+    there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
+    see = [link(say("herald-see-table"), there)] if record.lobby_message is not None else []
+    return Page(
+        (
+            text(
+                say("herald-open", who=named(opener), game=game, count=free, where=where),
+                f"-# {pace_words(say, record.pace)}",
+                "" if ring is None else f"<@&{ring}>",
+            ),
+            row(
+                button(say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑"),
+                *see,
+            ),
+        ),
+        rings=() if ring is None else (ring,),
+    )
+
+
+def riddle_page(riddle: Riddle, picture: Picture | None, *, nonce: str, bulletin: int) -> Page:
+    """A server's puzzle of the day, and how the one before was to be done."""
+    lesson, before, say = riddle.lesson, riddle.before, tongue_of(riddle.lesson.game).say
+    solve = ShowServersPuzzle(bulletin, nonce=nonce)
+    which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
+    if before is not None:
+        last = [
+            text(
+                f"-# {say('riddle-last', game=before.game.title, task=before.puzzle.task)}",
+                f"-# {say('riddle-done', program=before.solution, solvers=_solvers(say, before))}",
+            )
+        ]
+    return Page(
+        (
+            text(
+                f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
+                f"### 🧩 {lesson.puzzle.task}",
+            ),
+            *([] if picture is None else [gallery(picture.name, described(own_words(lesson.seat), say(ALONE)))]),
+            row(button(say("riddle-solve"), solve, style=Style.success, emoji="🧩")),
+            *last,
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def _solvers(say: Say, before: Before) -> str:
+    if not before.sought:
+        return say("riddle-nobody")
+    if before.solved == before.sought:
+        return say("riddle-all", count=before.solved)
+    return say("riddle-some", solved=before.solved, count=before.sought)
+
+
+def over_page(view: TableView, *, nonce: str) -> Page:
+    """A game is over."""
+    record, say = view.record, tongue_of(view.game).say
+    players = ", ".join(named(player.name) for player in record.players)
+    return Page(
+        (
+            text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),
+            row(
+                button(say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬"),
+                link(say("herald-see-game"), channel_url(record.place.guild, record.channel)),
+            ),
+        )
+    )

@@ -1,0 +1,235 @@
+"""A server's settings: a panel in parts, each choice with a line that says what it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from bot.discord_ui.components import Page, Style, button, channel_menu, menu, option, role_menu, row, text
+from bot.discord_ui.format import PACES, USUAL_PACE, span
+from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.custom_ids import CustomId, number_of
+from bot.discord_ui.texts import NAMES
+from bot.discord_ui.timezones import place
+from bot.discord_ui.views.community.user_settings import LOOKS, look_name
+from bot.i18n import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.discord_ui.components import Block
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.people.guild_settings import Settings
+
+    Games = Mapping[str, AnyGame]
+    Offered = Sequence[tuple[str, Any]]
+    """What a menu offers: the option's value, and what the setting then is. The first is the usual."""
+
+
+class Kind(Enum):
+    """By what a setting is chosen."""
+
+    CHANNEL = auto()
+    CHANNELS = auto()
+    ROLE = auto()
+    OPTION = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One setting, as it is chosen. Its words are those of `server-` and its key."""
+
+    key: str
+    kind: Kind
+    offered: Callable[[Games], Offered] = lambda _: ()
+    called: Callable[[Say, Games, str], str] | None = None
+    """What an option is called, by its value; None: it has words of its own."""
+
+    def title(self, say: Say) -> str:
+        """What is chosen."""
+        return say(self._words)
+
+    def told(self, say: Say) -> str:
+        """What it does, in a line."""
+        return say(f"{self._words}-told")
+
+    def label(self, say: Say, games: Games, value: str) -> str:
+        """What an option is called."""
+        return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value)
+
+    def read(self, values: Sequence[str], games: Games) -> Any:
+        """The setting after that choice; what cannot be chosen is as if nothing were."""
+        numbers = [number for value in values if (number := number_of(value))]
+        match self.kind:
+            case Kind.CHANNELS:
+                return tuple(numbers[:PLACES])
+            case Kind.CHANNEL | Kind.ROLE:
+                return next(iter(numbers), None)
+            case Kind.OPTION:
+                offered = self.offered(games)
+                return next((meant for value, meant in offered if value in values), offered[0][1])
+            case _:
+                assert_never(self.kind)
+
+    def menu(self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool]) -> Block:
+        """Its menu, with what is chosen `now`. A channel or role that is gone cannot be shown as chosen."""
+        chosen = now if isinstance(now, tuple) else (now,)
+        there = [each for each in chosen if isinstance(each, int) and exists(each)]
+        match self.kind:
+            case Kind.CHANNELS:
+                return channel_menu(self._none(say), press, there, most=PLACES, forums=True)
+            case Kind.CHANNEL:
+                return channel_menu(self._none(say), press, there)
+            case Kind.ROLE:
+                return role_menu(self._none(say), press, there)
+            case Kind.OPTION:
+                offered = self.offered(games)
+                known = next((value for value, meant in offered if meant == now), offered[0][0])
+                options = [option(self.label(say, games, value), value, chosen=value == known) for value, _ in offered]
+                return menu(self.title(say), press, options)
+            case _:
+                assert_never(self.kind)
+
+    def _none(self, say: Say) -> str:
+        """What its menu says where no channel or role is chosen."""
+        return say(f"{self._words}-none")
+
+    @property
+    def _words(self) -> str:
+        key = self.key.replace("_", "-")
+        return f"server-{key}"
+
+
+PLACES: Final = 25
+"""So many channels can be chosen."""
+ZONES: Final = (
+    *("UTC", "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
+    *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Brisbane"),
+    *("Australia/Sydney", "Pacific/Auckland", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles"),
+    *("America/Denver", "America/Chicago", "America/New_York", "America/Halifax", "America/Sao_Paulo"),
+    *("Atlantic/Azores", "Africa/Johannesburg"),
+)
+"""A place for each clock that most people have."""
+AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
+"""How many tables at a time can be chosen."""
+HOURS: Final = (9, *range(9), *range(10, 24))
+"""When the puzzle of the day can come: the usual hour first."""
+
+
+def _choices(*offered: tuple[str, Any]) -> Callable[[Games], Offered]:
+    return lambda _: offered
+
+
+def _catalogue(games: Games) -> Offered:
+    return [("first", ""), *((key, key) for key in games)][:25]
+
+
+def _puzzling(games: Games) -> Offered:
+    return [("all", ""), *((key, key) for key, game in games.items() if game.maker is not None)][:25]
+
+
+def _paces(_: Games) -> Offered:
+    paces = [(str(each), None if each == USUAL_PACE else each) for each in PACES]
+    return sorted(paces, key=lambda pace: pace[1] is not None)
+
+
+def _game(say: Say, games: Games, value: str) -> str:
+    first = next(iter(games.values()))
+    return games[value].title if value in games else say("server-game-first", game=first.title)
+
+
+def _puzzle(say: Say, games: Games, value: str) -> str:
+    return games[value].title if value in games else say("server-puzzle-game-all")
+
+
+def _language(say: Say, _: Games, value: str) -> str:
+    return NAMES.get(value, value) if value in LANGUAGES else say("server-language-own")
+
+
+def _most(say: Say, _: Games, value: str) -> str:
+    return say("server-most-some", count=int(value)) if value.isdecimal() else say("server-most-any")
+
+
+def _pace(say: Say, _: Games, value: str) -> str:
+    return span(say, int(value))
+
+
+def _look(say: Say, _: Games, value: str) -> str:
+    return look_name(say, value)
+
+
+def _hour(say: Say, _: Games, value: str) -> str:
+    return say("server-puzzle-hour-at", hour=int(value))
+
+
+def _zone(say: Say, _: Games, value: str) -> str:
+    return place(say, value)
+
+
+GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
+    (
+        "where",
+        (
+            Field("channels", Kind.CHANNELS),
+            Field("threads", Kind.OPTION, _choices(("own", True), ("here", False))),
+            Field("language", Kind.OPTION, _choices(("own", ""), *((key, key) for key in LANGUAGES)), _language),
+            Field("most", Kind.OPTION, _choices(("any", None), *((str(most), most) for most in AT_ONCE)), _most),
+        ),
+    ),
+    (
+        "who",
+        (
+            Field("openers", Kind.ROLE),
+            Field("moderators", Kind.ROLE),
+            Field("abroad", Kind.OPTION, _choices(("no", False), ("yes", True))),
+        ),
+    ),
+    (
+        "news",
+        (
+            Field("news", Kind.CHANNEL),
+            Field("ring", Kind.ROLE),
+            Field("watching", Kind.OPTION, _choices(("no", False), ("yes", True))),
+        ),
+    ),
+    (
+        "tables",
+        (
+            Field("game", Kind.OPTION, _catalogue, _game),
+            Field("pace", Kind.OPTION, _paces, _pace),
+            Field("palette", Kind.OPTION, _choices(*((key, key) for key in LOOKS)), _look),
+            Field("counts", Kind.OPTION, _choices(("yes", True), ("no", False))),
+        ),
+    ),
+    (
+        "puzzle",
+        (
+            Field("puzzle", Kind.CHANNEL),
+            Field("puzzle_game", Kind.OPTION, _puzzling, _puzzle),
+            Field("puzzle_hour", Kind.OPTION, _choices(*((str(hour), hour) for hour in HOURS)), _hour),
+            Field("zone", Kind.OPTION, _choices(*((zone, zone) for zone in ZONES)), _zone),
+        ),
+    ),
+)
+"""The parts of the panel, each with its key and settings."""
+FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
+
+
+def server_page(say: Say, settings: Settings, part: int, games: Games, exists: Callable[[int], bool]) -> Page:
+    """One part of the settings, with the way to the others."""
+    parts = [
+        button(
+            say(f"server-part-{name}"),
+            GuildSettings("part", at),
+            style=Style.primary if at == part else Style.secondary,
+        )
+        for at, (name, _) in enumerate(GROUPS)
+    ]
+    blocks = [text(f"### {say('server-heading')}", say("server-at-once")), row(*parts)]
+    for field in GROUPS[part][1]:
+        press = GuildSettings(field.key, part)
+        blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
+        blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists)))
+    return Page(tuple(blocks))

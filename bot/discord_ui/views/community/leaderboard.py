@@ -1,0 +1,256 @@
+"""Ratings as people read them: the list of the best, and what a game has made of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, button, gallery, menu, option, row, text
+from bot.discord_ui.format import ALT, NAME, computer_in, cut, named, plain
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.play.round_log import placed
+from bot.games.common.text.prose import fitted
+from bot.host.ratings.results import Ladder, Part
+from bot.host.ratings.skill import ALWAYS, GAP, SETTLED, begins, halvings
+from rendering.scene.profile import Line, Lines, Portrait
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from datetime import datetime
+
+    import discord
+
+    from bot.discord_ui.components import Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.ratings.leaderboard import Listed
+    from bot.host.ratings.results import Gain, Leader
+    from bot.host.ratings.seasons import Champions, Podium
+    from bot.host.ratings.skill import Rating
+
+SEASONS: Final = 4
+"""So many seasons can be looked at, the present one first."""
+_WHO: Final = (
+    ("people-here", False, True),
+    ("people-everywhere", False, False),
+    ("alone-here", True, True),
+    ("alone-everywhere", True, False),
+)
+"""Whose games are looked at, whether those of people alone, and whether only those who play here are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class List:
+    """Which list of the best somebody looks at. It travels in its menus' custom ids."""
+
+    game: str
+    season: int = ALWAYS
+    who: int = 0
+    """A place in what can be chosen."""
+
+    @property
+    def ladder(self) -> Ladder:
+        """The ladder it is of."""
+        return Ladder(self.game, _WHO[self.who][1], self.season)
+
+    @property
+    def local(self) -> bool:
+        """Whether it is of those alone who play on the server."""
+        return _WHO[self.who][2]
+
+    def at_home(self, *, server: bool) -> List:
+        """The same, of those everywhere where it is not read on a server."""
+        return self if server or not self.local else replace(self, who=self.who + 1)
+
+    def written(self) -> str:
+        """As part of a custom id."""
+        return f"{self.game}.{self.season}.{self.who}"
+
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> List:
+        """With another game ("g"), season ("s") or choice of people ("w"). What does not exist changes nothing."""
+        number = number_of(value)
+        if what == "g" and value in games:
+            return replace(self, game=value)
+        if what == "s" and number is not None:
+            return replace(self, season=number)
+        if what == "w" and number is not None and number < len(_WHO):
+            return replace(self, who=number)
+        return self
+
+
+def read_list(text_: str, games: Mapping[str, AnyGame]) -> List:
+    """The list that a custom id names, or just its game; of the first game if there is none of that name."""
+    game, *rest = text_.split(".")
+    found = List(game if game in games else next(iter(games)))
+    for what, value in zip("sw", rest, strict=False):
+        found = found.adjusted(what, value, games)
+    return found
+
+
+def grouped(say: Say, amount: int, sign: str = "") -> str:
+    """A large number as it is written in a language; with "+" the sign always stands there."""
+    return f"{amount:{sign},}".replace(",", say("digit-group"))
+
+
+def date(say: Say, at: datetime) -> str:
+    """A day with its month and year."""
+    return say("date", day=at.day, month=at.month, year=at.year)
+
+
+def number(say: Say, rating: Rating) -> str:
+    """A rating as people read it; one by few games is about so much."""
+    shown = grouped(say, rating.shown)
+    return shown if rating.settled else say("rated-about", number=shown)
+
+
+def gain_line(say: Say, gain: Gain) -> str:
+    """What a game has made of somebody's rating, in a line."""
+    if gain.uncounted is not None:
+        who = ", ".join(named(cut(name, NAME)) for name in gain.early)
+        return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
+    key = "gain-alone" if gain.alone else "gain-people"
+    told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
+    if gain.place:
+        ranked = {"place": grouped(say, gain.place), "all": grouped(say, gain.count)}
+        line = say(f"{key}-placed", **told, **ranked)
+    else:
+        line = say(key if gain.after.settled else f"{key}-settling", **told)
+    return "\n-# ".join([f"🏅 {line}", *_gain_notes(say, gain)])
+
+
+def _gain_notes(say: Say, gain: Gain) -> Iterator[str]:
+    """Why a game counted as it did, where that isn't plain."""
+    if gain.part is not Part.PLAYED:
+        yield say(f"gain-{gain.part.value}")
+    if parts := halvings(gain.number):
+        yield say("gain-repeats", number=gain.number, parts=2**parts)
+    elif gain.weaker:
+        yield say("gain-weaker", points=GAP)
+
+
+def season_name(say: Say, season: int) -> str:
+    """A season's months and year."""
+    quarter = season % 4
+    return say(f"season-{quarter}", year=begins(season).year)
+
+
+def leaders_page(
+    say: Say, listed: Listed, shown: List, games: Mapping[str, AnyGame], computers: Mapping[str, str], *, server: bool
+) -> Page:
+    """The list, and the menus that lead to others. `server`: whether it is read on one."""
+    game = games[shown.game]
+    when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
+    lines = list(_lines(say, listed, computers))
+    kinds = (option(each.title, key, chosen=key == shown.game) for key, each in games.items())
+    read = [(at, say(f"rated-{who}")) for at, (who, _, local) in enumerate(_WHO) if server or not local]
+    people = (option(words, str(at), chosen=at == shown.who) for at, words in read)
+    blocks = [
+        text(f"### 🏅 {game.title} · {when}", *(lines or [say("rated-empty")]), *_own(say, listed)),
+        row(menu(say("which-game"), _press(shown, "g"), kinds)),
+        row(menu(say("rated-which-season"), _press(shown, "s"), _seasons(say, shown, listed.season))),
+        row(menu(say("rated-whose-games"), _press(shown, "w"), people)),
+        *_profiles(say, listed, shown),
+    ]
+    return Page(tuple(blocks))
+
+
+def season_portrait(say: Say, champions: Champions) -> Portrait:
+    """The same in one picture: for each game its best."""
+    parts = (
+        Lines(
+            podium.game.title,
+            tuple(
+                Line(f"{place + 1}. {plain(leader.name)}", number(say, leader.rating))
+                for place, leader in _ranked(podium.best)
+            ),
+        )
+        for podium in champions.podiums
+    )
+    return Portrait(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
+
+
+def season_page(say: Say, champions: Champions, picture: Picture | None = None, *, nonce: str) -> Page:
+    """To a server: a season is over, and who was best in it."""
+    lines = []
+    for podium in champions.podiums:
+        best = [f"{placed(place)} {_called(say, leader)}" for place, leader in _ranked(podium.best)]
+        lines.append(f"{podium.game.title}: {' · '.join(best)}")
+    first = List(champions.podiums[0].game.key, champions.season)
+    alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
+    shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT, ending=say("alt-more")))]
+    return Page(
+        (
+            text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
+            *shown,
+            text(f"-# {say('season-rules', least=SETTLED)}"),
+            row(button(say("button-whole-list"), ShowLeaderboard(query=first.written(), nonce=nonce), emoji="🏅")),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def _plainly(podium: Podium) -> list[str]:
+    return [f"{place + 1}. {plain(leader.name)}" for place, leader in _ranked(podium.best)]
+
+
+def _called(say: Say, leader: Leader) -> str:
+    return f"**{named(cut(leader.name, NAME))}** {number(say, leader.rating)}"
+
+
+def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
+    """Leaders with their places, from 0; equal ones share theirs."""
+    known = list(leaders)
+    return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
+
+
+def _profiles(say: Say, listed: Listed, shown: List) -> Iterator[Block]:
+    """The ways to what can be read of those on the list, and of the reader."""
+    seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
+    look = ShowProfile(game=shown.game, alone=shown.ladder.alone)
+    if seen:
+        yield row(menu(say("rated-whose-profile"), look, (option(plain(each.name), str(each.player)) for each in seen)))
+    yield row(button(say("button-my-profile"), look, emoji="👤"))
+
+
+def _press(shown: List, what: str) -> ShowLeaderboard:
+    return ShowLeaderboard(what, shown.written(), in_place=True)
+
+
+def _seasons(say: Say, shown: List, present: int) -> Iterator[discord.SelectOption]:
+    yield option(say("rated-all-time"), str(ALWAYS), chosen=shown.season == ALWAYS)
+    for season in range(present, present - SEASONS, -1):
+        name = season_name(say, season)
+        label = say("rated-this-season", season=name) if season == present else name
+        yield option(label, str(season), chosen=season == shown.season)
+
+
+def _lines(say: Say, listed: Listed, computers: Mapping[str, str]) -> Iterator[str]:
+    """A line for each; those who are still settling have no place."""
+    settled = [each for each in listed.leaders if each.rating.settled]
+    for place, each in _ranked(settled):
+        yield f"{placed(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"
+    settling = listed.leaders[len(settled) :]
+    if settling:
+        yield f"-# {say('rated-settling', least=SETTLED)}"
+        yield from (f"▫️ {_who(say, listed, each, computers)} · {number(say, each.rating)}" for each in settling)
+
+
+def _who(say: Say, listed: Listed, leader: Leader, computers: Mapping[str, str]) -> str:
+    if isinstance(leader.player, str):
+        return f"🤖 {computer_in(say, leader.player, computers)}"
+    if listed.own is not None and leader.player == listed.own.player:
+        return f"**{named(cut(leader.name, NAME))}**"
+    return named(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
+
+
+def _own(say: Say, listed: Listed) -> list[str]:
+    if listed.own is None:
+        return []
+    rating = listed.own.rating
+    shown = number(say, rating)
+    if not listed.rank:
+        return [say("rated-you-unlisted", number=shown)]
+    if not rating.settled:
+        return [say("rated-you-soon", number=shown, count=SETTLED - rating.games)]
+    return [say("rated-you-placed", number=shown, place=grouped(say, listed.rank), all=grouped(say, listed.count))]

@@ -1,0 +1,197 @@
+"""The queue as one person sees it: what they look for, what is offered to them. Nothing tells of others who wait."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, link, menu, option, ordinary, row, several, text, user_menu
+from bot.discord_ui.format import NO_DEADLINE, PACES, ago, day, message_url, named, plain
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.lobby import JoinTable
+from bot.discord_ui.interactions.actions.matchmaking import (
+    AcceptInvitation,
+    AdjustQueue,
+    AvoidPlayers,
+    DeclineInvitation,
+    JoinQueue,
+    LeaveQueue,
+    RejoinQueue,
+    ShowAvoided,
+    ShowInvitation,
+    ShowQueue,
+)
+from bot.host.matchmaking.matcher import Worth
+from bot.host.model.announcements import BulletinKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.discord_ui.components import Block
+    from bot.games.game import AnyGame
+    from bot.host.matchmaking.queue import Waiting
+    from bot.host.matchmaking.tickets import Offered
+    from bot.host.model import TableRecord
+    from bot.i18n import Tongue
+
+    Games = Mapping[str, AnyGame]
+
+LONGEST: Final = 7 * 24 * 60 * 60
+"""Nobody is matched for questions that are open for longer, or without end."""
+QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
+"""What can be chosen, in seconds."""
+PLACES: Final = {"here": False, "abroad": True}
+"""Whether somebody may be matched with people of other servers, by what is chosen in the menu."""
+SHOWN: Final = 3
+"""So many open tables are shown at most."""
+
+
+def queue_page(tongue: Tongue, seen: Waiting, games: Games, *, private: bool) -> Page:
+    """Whether somebody waits, and what they look for. `private`: it is no server's."""
+    blocks = [_head(tongue, seen, private=private), row(*_ways(tongue, seen, private=private))]
+    if not private or seen.ticket is not None:
+        blocks += _menus(tongue, seen, games)
+    return Page((*blocks, *_open_tables(tongue, seen.tables, games)))
+
+
+def _head(tongue: Tongue, seen: Waiting, *, private: bool) -> Block:
+    say = tongue.say
+    if seen.ticket is None and private:
+        return text(f"### 🔎 {say('queue-heading')}", say("queue-where"))
+    if seen.ticket is None or seen.until is None:
+        return text(f"### 🔎 {say('queue-heading')}", say("queue-what"), f"-# {say('queue-yours')}")
+    since = say("queue-since", since=ago(seen.ticket.asked_at), until=day(seen.until))
+    return text(f"### 🔎 {say('queue-looking')}", since, f"-# {say('queue-widens')}")
+
+
+def _ways(tongue: Tongue, seen: Waiting, *, private: bool) -> list[Block]:
+    avoid = button(tongue.say("button-not-with"), ShowAvoided())
+    if seen.ticket is not None:
+        return [button(tongue.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
+    find = button(tongue.say("button-find"), JoinQueue(), style=Style.success, emoji="🔎")
+    return [avoid] if private else [find, avoid]
+
+
+def _menus(tongue: Tongue, seen: Waiting, games: Games) -> list[Block]:
+    search, say = seen.search, tongue.say
+    titles = [option(game.title, key, chosen=key in search.games) for key, game in games.items()]
+    paces = [
+        option(say("queue-pace", time=_time(tongue, seconds)), str(seconds), chosen=seconds in search.paces)
+        for seconds in QUEUE_PACES
+    ]
+    numbers = sorted({size for game in games.values() for size in game.seats if size > 1})
+    sizes = [option(say("queue-size", count=size), str(size), chosen=size in search.sizes) for size in numbers]
+    blocks = [
+        row(several(say("queue-any-game"), AdjustQueue("games"), titles)),
+        row(several(say("queue-usual-pace"), AdjustQueue("paces"), paces)),
+        row(several(say("queue-any-size"), AdjustQueue("sizes"), sizes)),
+    ]
+    if seen.counts:
+        worths = [
+            option(
+                say(f"queue-worth-{worth.value}"),
+                worth.value,
+                chosen=worth is search.worth,
+                note=say(f"queue-worth-{worth.value}-note"),
+            )
+            for worth in Worth
+        ]
+        blocks.append(row(menu(say("queue-rated"), AdjustQueue("worth"), worths)))
+    if seen.abroad:
+        places = [
+            option(say(f"queue-from-{key}"), key, chosen=abroad == search.abroad) for key, abroad in PLACES.items()
+        ]
+        blocks.append(row(menu(say("queue-from"), AdjustQueue("abroad"), places)))
+    return blocks
+
+
+def _time(tongue: Tongue, seconds: int) -> str:
+    return tongue.say(f"queue-time-{seconds}")
+
+
+def _open_tables(tongue: Tongue, tables: Sequence[TableRecord], games: Games) -> list[Block]:
+    """Tables that somebody could join right now instead."""
+    blocks: list[Block] = []
+    for record in tables[:SHOWN]:
+        opener = next((player.name for player in record.players if player.user == record.opener), "")
+        there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
+        see = [link(tongue.say("button-see-table"), there)] if record.lobby_message is not None else []
+        join = JoinTable(record.id)
+        blocks += [
+            text(tongue.say("queue-open", name=named(opener), game=games[record.game].title)),
+            row(button(tongue.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
+        ]
+    return blocks
+
+
+def avoid_page(tongue: Tongue, seen: Waiting, *, private: bool) -> Page:
+    """With whom somebody does not want to play. Nobody else ever hears of it."""
+    say = tongue.say
+    met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
+    blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
+    if not private:
+        blocks.append(row(user_menu(say("avoid-nobody"), AvoidPlayers(), sorted(seen.avoided))))
+    if met:
+        blocks.append(row(several(say("avoid-met"), AvoidPlayers(met=True), met)))
+    elif private:
+        blocks.append(text(say("avoid-elsewhere")))
+    return Page((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
+
+
+# -- what is written to people ---------------------------------------------------------------------------------------
+
+
+def offered_page(tongue: Tongue, offer: Offered, *, nonce: str = "") -> Page:
+    """A game was found: is whoever reads it in?"""
+    invitation, say = offer.invitation, tongue.say
+    others = tongue.listed([f"**{named(name)}**" for name in offer.others])
+    told = [
+        f"🎲 {say('offer-heading', game=offer.game.told_in(tongue.language).title)}",
+        say("offer-with", others=others, time=_time(tongue, invitation.pace)),
+        say("offer-rated") if invitation.rated else "",
+    ]
+    out = DeclineInvitation(invitation.id, nonce=nonce)
+    if offer.agreed:
+        return ordinary(text(*told, say("offer-in")), row(button(say("button-cannot"), out)))
+    yes = button(say("button-in"), AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅")
+    ask = say("offer-ask", until=ago(invitation.due))
+    return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
+
+
+def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Page:
+    """In a channel, for somebody who cannot be written to: something waits for them, and only they see what."""
+    see = ShowInvitation(invitation, nonce=nonce)
+    return ordinary(
+        text(tongue.say("offer-call", who=f"<@{user}>")),
+        row(button(tongue.say("button-show-me"), see, style=Style.primary, emoji="👀")),
+        pings=(user,),
+    )
+
+
+def lapsed_page(tongue: Tongue) -> Page:
+    """In the place of an offer that is open no more."""
+    return ordinary(text(f"-# 🔎 {tongue.say('offer-over')}"))
+
+
+def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: int) -> Page:
+    """What became of somebody's place in the queue."""
+    say = tongue.say
+    if kind is BulletinKind.MISSED:
+        leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
+        return ordinary(text(say("offer-missed")), row(leave))
+    told = say("offer-late" if kind is BulletinKind.LATE else "offer-unfound")
+    again = RejoinQueue(bulletin, nonce=nonce)
+    return ordinary(
+        text(told, f"-# {say('offer-else')}"),
+        row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),
+    )
+
+
+def begun_page(tongue: Tongue, table: int) -> Page:
+    """Everybody was in."""
+    mine = button(tongue.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
+    return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
+
+
+def left_page(tongue: Tongue) -> Page:
+    """Somebody waits no longer."""
+    return Page((text(tongue.say("queue-left")),))

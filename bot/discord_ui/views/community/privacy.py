@@ -1,0 +1,49 @@
+"""What is kept of people, said to them in short; the whole of it stands in docs/PRIVACY.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Picture, Style, attached, button, row, text
+from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
+from bot.discord_ui.views.confirmation import confirm_page
+
+if TYPE_CHECKING:
+    from bot.discord_ui.texts import Say
+
+KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-messages")
+"""What is kept, why, and how long, by the keys of its sentences."""
+
+
+def privacy_page(say: Say) -> Page:
+    """What is kept, and what can be done about it."""
+    return Page(
+        (
+            text(
+                f"### {say('privacy-heading')}",
+                *(f"- {say(key)}" for key in KEPT),
+                say("privacy-until"),
+                say("privacy-not"),
+            ),
+            row(
+                button(say("privacy-export"), ExportData(), emoji="📦"),
+                button(say("privacy-forget"), AskForget(), style=Style.danger, emoji="🧽"),
+            ),
+        )
+    )
+
+
+def export_page(say: Say, file: Picture) -> Page:
+    """All of it, as a file."""
+    return Page((text(say("privacy-exported")), attached(file)), (file,))
+
+
+def ask_forget_page(say: Say) -> Page:
+    """Asks once: it cannot be undone."""
+    question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
+    return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
+
+
+def forgotten_page(say: Say, games: int) -> Page:
+    """It is done."""
+    return Page((text(say("privacy-forgotten", count=games)),))

@@ -1,0 +1,194 @@
+"""What somebody's games tell of them, as one picture and in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, button, gallery, menu, option, row, text
+from bot.discord_ui.format import ALT, computer_in, named, plain
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.views.community.leaderboard import date, grouped
+from bot.games.common.text.prose import fitted
+from bot.host.ratings.skill import BEGIN, SETTLED
+from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.discord_ui.components import Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.ratings.profile import Profile, Rival, Side
+
+OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
+"""What can be done with a profile: look at it, choose another side of it, hide it, have it seen again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whose profile, and which side of it. It travels in custom ids."""
+
+    user: int
+    game: str = ""
+    alone: bool = False
+
+    def press(self, what: str = OPEN, *, in_place: bool = True) -> ShowProfile:
+        """The click that does that with it."""
+        return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
+
+
+def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, Look]:
+    """What is to be done, and with which profile; the reader's own where no other is named.
+
+    `value` is what was chosen in a menu: another side, or another person.
+    """
+    user, game, alone = action.user or reader, action.game, action.alone
+    if action.what == SIDE and value:
+        game, _, against = value.partition(".")
+        alone = against == "1"
+    elif value:
+        user = number_of(value) or reader
+    return action.what, Look(user, game, alone)
+
+
+def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str) -> Page:
+    """The profile with its picture, the ways to its other sides, and for its owner who else may see it."""
+    look = Look(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
+    sides = [
+        option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
+        for each in profile.sides[:25]
+    ]
+    seen = button(say("button-be-seen"), look.press(SEEN), emoji="🔓")
+    hide = button(say("button-hide-me"), look.press(HIDE), emoji="🔒")
+    best = button(say("button-leaderboard"), ShowLeaderboard(query=look.game), emoji="🏅")
+    empty = [] if profile.sides else [say("profile-empty")]
+    blocks = [text(f"### 👤 {named(profile.name)}", *_seen(say, profile), *empty)]
+    if picture is not None:
+        blocks.append(gallery(picture.name, alt))
+    if len(sides) > 1:
+        blocks.append(row(menu(say("which-game"), look.press(SIDE), sides)))
+    blocks.append(row(best, *([seen if profile.hidden else hide] if profile.own else [])))
+    return Page(tuple(blocks), () if picture is None else (picture,))
+
+
+def _seen(say: Say, profile: Profile) -> list[str]:
+    if not profile.own:
+        return []
+    return [f"-# 🔒 {say('profile-hidden')}" if profile.hidden else f"-# 🔓 {say('profile-seen')}"]
+
+
+def _side(say: Say, side: Side, games: Mapping[str, AnyGame]) -> str:
+    title = games[side.game].title
+    return say("profile-side-alone", game=title) if side.alone else title
+
+
+def _among(say: Say, side: Side) -> str:
+    return say("profile-alone") if side.alone else say("profile-people")
+
+
+def portrait_of(
+    say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+) -> Portrait:
+    """The profile as its picture shows it."""
+    present, game = profile.present, games[side.game]
+    return Portrait(
+        name=plain(profile.name),
+        about=f"{game.title} · {_among(say, side)}",
+        number=grouped(say, present.shown) if profile.past else "",
+        unit=say("profile-rating") if present.settled else say("profile-roughly"),
+        parts=tuple(_parts(say, profile, side, game, computers)),
+    )
+
+
+def _parts(
+    say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]
+) -> Iterator[Curve | Bars | Things | Lines]:
+    past = profile.past
+    if past:
+        before = [BEGIN] if past[0].rating.games == 1 else []
+        points = (*before, *(each.rating.shown for each in past))
+        settled = len(before) + sum(not each.rating.settled for each in past)
+        last = date(say, past[-1].at)
+        yield Curve(say("profile-curve"), points, settled, date(say, past[0].at) if len(past) > 1 else "", last)
+    places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
+    yield Bars(say("profile-games", count=side.games, number=grouped(say, side.games)), places)
+    used = tuple((game.signs[key].icon, grouped(say, count)) for key, count in profile.uses if key in game.signs)
+    if used:
+        yield Things(say("profile-uses"), used)
+    if profile.rivals:
+        lines = (
+            Line(_rival(say, each, computers), f"{grouped(say, each.ahead)} : {grouped(say, each.behind)}")
+            for each in profile.rivals
+        )
+        yield Lines(say("profile-rivals"), tuple(lines))
+    share = _share(profile)
+    if share is not None:
+        yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
+
+
+def told(say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
+    """The same in words."""
+    return fitted(_told(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
+
+
+def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
+    lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
+    if profile.past:
+        lines += _course(say, profile)
+    places = (
+        f"{say('profile-place', place=at)} {grouped(say, count)}"
+        for at, count in enumerate(profile.places, start=1)
+        if count
+    )
+    lines.append(say("told-games", games=grouped(say, side.games), places=", ".join(places)))
+    used = [f"{game.signs[key].words} {grouped(say, count)}" for key, count in profile.uses if key in game.signs]
+    if used:
+        lines.append(say("told-uses", things=", ".join(used)))
+    lines += [
+        say(
+            "told-rival",
+            name=_rival(say, each, computers),
+            ahead=grouped(say, each.ahead),
+            behind=grouped(say, each.behind),
+        )
+        for each in profile.rivals
+    ]
+    share = _share(profile)
+    if share is not None:
+        lines.append(say("told-in-time", share=share))
+    return lines
+
+
+def _course(say: Say, profile: Profile) -> list[str]:
+    present, past = profile.present, profile.past
+    now = grouped(say, present.shown)
+    lines = [
+        say("told-rating", number=now) if present.settled else say("told-settling", number=now, least=SETTLED),
+    ]
+    if len(past) > 1:
+        shown = [each.rating.shown for each in past]
+        lines.append(
+            say(
+                "told-course",
+                first=date(say, past[0].at),
+                last=date(say, past[-1].at),
+                before=grouped(say, shown[0]),
+                after=grouped(say, shown[-1]),
+                best=grouped(say, max(shown)),
+            )
+        )
+    return lines
+
+
+def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
+    if isinstance(rival.player, str):
+        return computer_in(say, rival.player, computers)
+    return plain(rival.name)
+
+
+def _share(profile: Profile) -> int | None:
+    """Of a hundred questions, how many were answered in time; never 100 if one was not. None: nothing was asked."""
+    asked, answered = profile.reliable.asked, profile.reliable.answered
+    return answered * 100 // asked if asked else None

@@ -1,0 +1,170 @@
+"""Why a table's clock goes as it does, in a line each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, menu, option, ordinary, row, text
+from bot.discord_ui.format import ago, day, moment, named, plain, span, when
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
+from bot.discord_ui.texts import tongue_of
+from bot.host.clock.time_requests import extra_seconds
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import ActionButton
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.host.model import Participant, SeatView, TableRecord, TableView
+    from bot.i18n import Tongue
+
+PAUSES: Final = (1, 2, 3, 5, 7, 10, 14)
+"""So many days somebody can pause a table for."""
+DAY: Final = 24 * 60 * 60
+
+
+def timing_lines(now: TableView) -> list[str]:
+    """Who is away, and why there is more time than usual."""
+    asked, say = now.record.asked_at, tongue_of(now.game).say
+    lines = [
+        say("away-until", name=named(each.player.name), last=day(each.last_noon))
+        if asked is not None and each.first_noon <= asked
+        else say("away-from", name=named(each.player.name), first=day(each.first_noon), last=day(each.last_noon))
+        for each in now.away
+    ]
+    return [*lines, *later_lines(say, now.record)]
+
+
+def pause_lines(now: TableView) -> list[str]:
+    """Until when the table is paused, and what has been proposed about that."""
+    timing, tongue = now.record.timing, tongue_of(now.game)
+    lines = []
+    if timing.until is not None:
+        key = "pause-by-opener" if timing.by_opener else "pause-by-all"
+        lines.append(tongue.say(key, until=when(timing.until)))
+    if timing.proposal is not None:
+        lines.append(_proposed(tongue, now.record))
+    return lines
+
+
+def _proposed(tongue: Tongue, record: TableRecord, rung: str = "") -> str:
+    """What is proposed, by whom, and who has to agree yet: mentioned as in `rung`, or named."""
+    proposal = record.timing.proposal
+    if proposal is None:
+        return ""
+    name = named(record.players[proposal.seat].name)
+    waits = [named(each.name) for each in _people(record) if each.seat not in proposal.agreed]
+    who = rung or str(tongue.listed(waits))
+    if proposal.until is None:
+        return tongue.say("pause-end-proposed", name=name, who=who)
+    return tongue.say("pause-proposed", name=name, who=who, until=f"<t:{proposal.until}:F>")
+
+
+def _people(record: TableRecord) -> list[Participant]:
+    """Who plays there, without computers."""
+    return [each for each in record.players if each.user is not None and not each.gone]
+
+
+def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
+    """Asks for more time, if the seat's player can."""
+    record, say = view.record, tongue_of(view.game).say
+    rules = any(each.decision.seconds is not None for each in view.awaited)
+    if record.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
+        return []
+    return [button(say("button-more-time"), MoreTime(record.id), emoji="⏳")]
+
+
+def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
+    """What a player can do about the clock. `asked`: something of theirs is waited for."""
+    record, timing, say = view.record, view.record.timing, tongue_of(view.game).say
+    if seat is None or record.deadline is None:
+        return []
+    buttons = []
+    for each in timing.more:
+        if each.question == record.question and not each.given and each.seat != seat:
+            label = say("button-give-more-time-to", name=plain(record.players[each.seat].name))
+            give = MoreTime(record.id, each.seat)
+            buttons.append(button(label, give, style=Style.success, emoji="⏳"))
+    if asked:
+        buttons += more_button(view, seat)
+    if timing.proposal is not None:
+        yes, no = _answers(say, record.id, timing.proposal.seat)
+        buttons += [no] if seat in timing.proposal.agreed else [yes, no]
+    if timing.until is not None:
+        buttons.append(button(say("button-go-on"), Pause(record.id, "on"), emoji="▶️"))
+    elif timing.proposal is None:
+        buttons.append(button(say("button-pause"), Pause(record.id), emoji="⏸️"))
+    return buttons
+
+
+def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
+    """Yes and no to what that seat proposes; also for whoever proposed it, or has agreed, and thinks better of it."""
+    yes = Pause(table, "yes", seat, nonce=nonce)
+    no = Pause(table, "no", seat)
+    agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
+    return agree, button(say("button-rather-not"), no, emoji="✖️")
+
+
+def pause_page(say: Say, record: TableRecord, *, opener: bool) -> Page:
+    """For how long somebody would pause the table."""
+    left = max(0, record.timing.allowed - -(-record.timing.used // DAY)) if opener else 0
+    options = [
+        option(
+            say("for-days", days=days),
+            str(days),
+            note=say("pause-at-once") if days <= left else say("pause-once-agreed"),
+        )
+        for days in PAUSES
+    ]
+    return Page(
+        (
+            text(
+                f"### {say('pause-heading', table=record.id)}",
+                say("pause-means"),
+                say("pause-alone", days=left) if left else "",
+            ),
+            row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
+        )
+    )
+
+
+def wish_page(tongue: Tongue, record: TableRecord, player: Participant, wish: str, *, nonce: str) -> Page:
+    """In the channel, to the others: somebody asks for more time, or proposes a pause or its end."""
+    others = [each for each in _people(record) if each.seat != player.seat]
+    who = " ".join(f"<@{each.user}>" for each in others)
+    rung = tuple(each.user for each in others if each.user is not None)
+    if wish == "more":
+        line = tongue.say("more-wish", name=named(player.name), who=who, span=span(tongue.say, extra_seconds(record)))
+        give = MoreTime(record.id, player.seat, nonce=nonce)
+        giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
+        return ordinary(text(line), row(giving), pings=rung)
+    buttons = row(*_answers(tongue.say, record.id, player.seat, nonce))
+    return ordinary(text(_proposed(tongue, record, who)), buttons, pings=rung)
+
+
+def later_lines(say: Say, record: TableRecord) -> list[str]:
+    """Why there is more time than usual for a table's question."""
+    lines = [say("clock-holidays")] if record.timing.holidays else []
+    return [*lines, say("clock-nights")] if record.timing.nights else lines
+
+
+def clock_lines(seat: SeatView) -> list[str]:
+    """The same for one player alone, and whether the clock stands still."""
+    record, say = seat.view.record, tongue_of(seat.view.game).say
+    until = record.timing.until
+    paused = [] if until is None else [say("pause-until", until=moment(until))]
+    return [*paused, *later_lines(say, record)]
+
+
+def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> Page:
+    """In the channel, to somebody who wants it so: they are asked something; or, from 1 on, a reminder of that."""
+    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    if not number:
+        line = say("call-asks", who=who, table=record.id)
+    elif record.deadline is None:
+        line = say("call-waits", who=who, table=record.id)
+    else:
+        line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
+    press = ShowPanel(record.id, nonce=nonce)
+    mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
+    return ordinary(text(line), row(mine), pings=() if player.user is None else (player.user,))

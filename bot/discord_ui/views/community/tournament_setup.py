@@ -1,0 +1,145 @@
+"""The organiser's panel: which game, set up how, who plays whom, how many, and how fast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
+from bot.discord_ui.views.play.table_setup import Wish, meanings, option_menus, usual
+from bot.host.tournaments.formats import Form
+from bot.host.tournaments.service import places_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.games.game import AnyGame
+    from bot.i18n import Tongue
+
+USUAL_PLACES: Final = 8
+FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
+"""In the order in which they are offered: of those that fit the game, the first is proposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CupWish:
+    """A tournament as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+
+    setup: Wish
+    """The game and its options; a tournament has a pace of its own, and no help."""
+    form: Form
+    places: int = USUAL_PLACES
+    tempo: str = USUAL_TEMPO
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played at all tables."""
+        return self.setup.game
+
+    def written(self) -> str:
+        """As part of a custom id."""
+        chosen = "-".join(map(str, self.setup.chosen))
+        return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
+
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> CupWish:
+        """With another game, form, number of places, tempo or option (its number). What does not exist changes nothing.
+
+        Another game keeps all that fits it.
+        """
+        match what:
+            case "game" if value in games and fitting(games[value]):
+                game = games[value]
+                form = self.form if self.form in fitting(game) else fitting(game)[0]
+                return replace(self, setup=self.setup.of_game(game)).adjusted("form", form.value, games)
+            case "form" if value in [form.value for form in fitting(self.game)]:
+                form = Form(value)
+                return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
+            case "places" if number_of(value) in places_of(self.form):
+                return replace(self, places=int(value))
+            case "tempo" if value in TEMPOS:
+                return replace(self, tempo=value)
+            case _ if number_of(what) is not None:
+                return replace(self, setup=self.setup.adjusted(what, value, games))
+            case _:
+                return self
+
+
+def fitting(game: AnyGame) -> list[Form]:
+    """The forms that can be played with a game."""
+    return [form for form in FORMS if form.fits(game.seats)]
+
+
+def usual_cup(game: AnyGame) -> CupWish:
+    """What is proposed for a game."""
+    return CupWish(usual(game), fitting(game)[0])
+
+
+def read_cup(written: str, games: Mapping[str, AnyGame]) -> CupWish | None:
+    """The wish in a custom id; None if there is no such game."""
+    key, *rest = written.split(".")
+    if key not in games or not fitting(games[key]):
+        return None
+    wish = usual_cup(games[key])
+    for what, value in zip(("form", "places", "tempo"), rest, strict=False):
+        wish = wish.adjusted(what, value, games)
+    for number, place in enumerate("".join(rest[3:4]).split("-")):
+        wish = wish.adjusted(str(number), place, games)
+    return wish
+
+
+def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Page:
+    """Everything that can be chosen, the way to the game's own options, and the button that opens sign-up."""
+    say = tongue.say
+
+    def press(what: str) -> AdjustTournament:
+        return AdjustTournament(what, wish.written())
+
+    forms = [
+        option(
+            say(f"cup-form-{form.value}"),
+            form.value,
+            chosen=form is wish.form,
+            note=say(f"cup-form-note-{form.value}"),
+        )
+        for form in fitting(wish.game)
+    ]
+    places = [
+        option(say("cup-places", count=count), str(count), chosen=count == wish.places)
+        for count in places_of(wish.form)
+    ]
+    tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
+    titles = [option(game.title, game.key, chosen=game is wish.game) for game in games.values() if fitting(game)]
+    ways = [button(say("cup-open"), OpenTournament(wish.written()), style=Style.success, emoji="🏆")]
+    if wish.game.options:
+        ways.append(button(say("button-settings"), _setting(wish), emoji="⚙️"))
+    return Page(
+        (
+            text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
+            row(menu(say("cup-ask-game"), press("game"), titles)),
+            row(menu(say("cup-ask-form"), press("form"), forms)),
+            row(menu(say("cup-ask-places"), press("places"), places)),
+            row(menu(say("cup-ask-tempo"), press("tempo"), tempos)),
+            row(*ways),
+        )
+    )
+
+
+def _setting(wish: CupWish, option_: str = "") -> AdjustTournamentGame:
+    return AdjustTournamentGame(option_, wish.written())
+
+
+def options_page(wish: CupWish) -> Page:
+    """How the game is set up at all tables, with what each option means, and the way back."""
+    say = tongue_of(wish.game).say
+    back = AdjustTournament("", wish.written())
+    return Page(
+        (
+            text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
+            *option_menus(wish.setup, lambda number: _setting(wish, number)),
+            row(button(say("cup-setup-done"), back, style=Style.primary)),
+        )
+    )

@@ -1,0 +1,410 @@
+"""Leagues and tournaments: what is posted of one, and what somebody is shown who asks."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.format import ago, channel_url, chosen_words, cut, named, plain, when
+from bot.discord_ui.interactions.actions.tournaments import (
+    CallOffTournament,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    ShowTournament,
+    StartTournament,
+)
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.confirmation import confirm_page
+from bot.discord_ui.views.play.accessible import described
+from bot.host.tournaments.formats import Form, How
+from bot.host.tournaments.model import Stage
+from rendering.scene.standings import Line, Score, Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.discord_ui.components import Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame, Options
+    from bot.host.tournaments.model import Match, Member, Tournament, TournamentView
+    from bot.host.tournaments.standings import Standing
+    from bot.i18n import Tongue
+
+TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
+    "evening": (5 * 60, 2 * 60 * 60),
+    "week": (8 * 60 * 60, 7 * 24 * 60 * 60),
+    "weeks": (24 * 60 * 60, 14 * 24 * 60 * 60),
+}
+"""Seconds for a question and for a round."""
+USUAL_TEMPO: Final = "weeks"
+LISTED: Final = 1200
+"""So many characters of names stand in a list of people."""
+LINES: Final = 16
+"""How many a picture shows: with more nothing could be read on a phone."""
+_PARTS: Final = {
+    Fraction(0): "",
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+
+
+def opened_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """After opening: where it is, and how it begins."""
+    ends = "" if tournament.ends_at is None else when(tournament.ends_at)
+    told = tongue.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
+    return Page((text(told), row(_start(tongue.say, tournament))))
+
+
+# -- what is posted --------------------------------------------------------------------------------------------------
+
+
+def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> Page:
+    """A tournament is open for all who want to play: what it is, who is in, and how to get in."""
+    tongue, tournament = tongue_of(view.game), view.tournament
+    say = tongue.say
+    buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
+    if tournament.alive:
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
+        label = say("cup-join-reserve") if late else say("cup-join")
+        style = Style.secondary if late else Style.success
+        buttons.insert(0, button(label, JoinTournament(tournament.id, nonce=nonce), emoji="🏆", style=style))
+    return Page(
+        (
+            text(
+                f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
+                *what_it_is(view, named=True),
+                *who_is_in(say, tournament),
+                "" if ring is None else f"<@&{ring}>",
+            ),
+            row(*buttons),
+        ),
+        rings=() if ring is None else (ring,),
+    )
+
+
+def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
+    """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual.
+
+    `named`: with what the form is called, which may stand above it already.
+    """
+    tournament, say = view.tournament, tongue_of(view.game).say
+    tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
+    form = tournament.form.value
+    rounds = say("cup-rounds", count=tournament.most_rounds)
+    if tournament.stage is Stage.SIGN_UP:
+        rounds = say("cup-rounds-up-to", count=tournament.most_rounds)
+    note = f"{say(f'cup-form-note-{form}')}."
+    return [
+        f"**{say(f'cup-form-{form}')}.** {note}" if named else note,
+        f"-# {rounds} {say(f'cup-tempo-{tempo}')}.",
+        setup_line(view.game, tournament.options, rated=view.rated),
+    ]
+
+
+def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
+    """How the game is set up where that is not as usual, and whether it counts; else nothing."""
+    chosen = chosen_words(game, dict(options))
+    words = [*([f"⚙️ {' · '.join(chosen)}"] if chosen else []), *([tongue_of(game).say("lobby-rated")] if rated else [])]
+    return f"-# {' · '.join(words)}" if words else ""
+
+
+def who_is_in(say: Say, tournament: Tournament) -> list[str]:
+    """Who takes part, who would, and when it begins."""
+    lines = []
+    playing, reserve = tournament.playing, tournament.reserve
+    if playing:
+        places = tournament.entrants or tournament.places
+        lines.append(say("cup-in", count=len(playing), places=places, names=_listed(playing)))
+    elif tournament.stage is Stage.SIGN_UP:
+        lines.append(say("cup-nobody-in", places=tournament.places))
+    if reserve and tournament.alive:
+        lines.append(say("cup-in-reserve", names=_listed(reserve)))
+    match tournament.stage:
+        case Stage.SIGN_UP:
+            lines.append(say("cup-begins", when="" if tournament.ends_at is None else when(tournament.ends_at)))
+        case Stage.PLAYING:
+            lines.append(say("cup-has-begun"))
+        case Stage.OVER:
+            lines.append(say("cup-is-over"))
+        case Stage.CANCELLED:
+            lines.append(say("cup-is-off"))
+    return lines
+
+
+def _listed(members: Sequence[Member]) -> str:
+    return cut(", ".join(named(member.name) for member in members), LISTED)
+
+
+def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+    """A round: who plays whom and where, until when, and how all stood before it."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    matches = [match for match in tournament.matches if match.round == view.round]
+    head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
+    now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
+    until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
+    table = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
+    return Page(
+        (
+            text(f"### {head}", until, *_waits(say, view)),
+            text(*(f"- {match_line(say, view, match)}" for match in matches)),
+            *_shown(say, view, picture, before=view.round),
+            row(table),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def match_line(say: Say, view: TournamentView, match: Match) -> str:
+    """A pairing, with where it is played or what became of it."""
+    tournament, pairing = view.tournament, match.pairing
+    names = [named(tournament.named(entrant)) for entrant in pairing.entrants]
+    listed, verdict = " – ".join(names), pairing.verdict
+    if verdict is None:
+        where = _where(say, view, match)
+        return say("cup-again" if match.replays else "cup-playing", names=listed, where=where)
+    if len(names) == 1:
+        rests = verdict.how is How.BYE and tournament.form is Form.ROUND_ROBIN
+        free = "cup-rest" if rests else "cup-bye" if verdict.how is How.BYE else "cup-walkover"
+        return say(free, name=names[0])
+    if verdict.how is How.WALKOVER:
+        there = [name for rank, name in zip(verdict.ranks, names, strict=True) if rank == 1]
+        return say("cup-walkover", name=", ".join(there))
+    ranked = sorted(zip(verdict.ranks, names, strict=True), key=lambda each: each[0])
+    if len(names) > 2:
+        return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)
+    (first, winner), (second, other) = ranked
+    if verdict.how is How.LOT:
+        return say("cup-lot", names=listed, winner=winner)
+    if verdict.how is How.TIME:
+        return say("cup-time-drawn", names=listed) if first == second else say("cup-time", names=listed, winner=winner)
+    return say("cup-drawn", one=winner, other=other) if first == second else say("cup-won", winner=winner, other=other)
+
+
+def _where(say: Say, view: TournamentView, match: Match) -> str:
+    if match.table is None:
+        return "…"
+    channel = view.where.get(match.table)
+    if channel is None:
+        return say("cup-table-elsewhere")
+    return f"[{say('cup-table', table=match.table)}]({channel_url(view.tournament.guild, channel)})"
+
+
+def _waits(say: Say, view: TournamentView) -> list[str]:
+    """Why a round is not over where nobody can play on, and what becomes of it."""
+    tournament, waits = view.tournament, view.waits_for
+    if not waits:
+        return []
+    tables = tongue_of(view.game).listed([_where(say, view, match) for match in waits])
+    ends = "" if tournament.ends_at is None else ago(tournament.ends_at)
+    return [say("cup-aside", tables=tables, count=len(waits), when=ends)]
+
+
+def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+    """A tournament is over: who has won, and how all stand."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    first = [each for each in tournament.table() if each.rank == 1]
+    names = [named(tournament.named(each.entrant)) for each in first]
+    if not names:
+        told = say("cup-nobody-left")
+    elif len(names) == 1:
+        told = say("cup-winner", name=names[0])
+    else:
+        told = say("cup-winners", names=", ".join(names))
+    more = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
+    head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
+    return Page(
+        (
+            text(f"### {told}", f"-# {head}"),
+            *_shown(say, view, picture),
+            text(say("cup-thanks")),
+            row(more),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+# -- the standings ---------------------------------------------------------------------------------------------------
+
+
+def points_of(points: Fraction) -> str:
+    """A number of points as people write it."""
+    whole, part = divmod(points, 1)
+    if part not in _PARTS:
+        return f"{float(points):.2f}"
+    return f"{whole or ''}{_PARTS[part]}" or "0"
+
+
+def has_standings(tournament: Tournament) -> bool:
+    """Whether anything is known that could be told of how all stand."""
+    return any(match.pairing.verdict is not None for match in tournament.matches)
+
+
+def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
+    """The standings at the beginning of a round, or now, as a picture is made of them."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    table = tournament.table(before)
+    done = tournament.round if before is None else before - 1
+    over = tournament.stage is Stage.OVER and before is None
+    under = say("cup-final") if over else say("cup-after", round=done, rounds=tournament.most_rounds)
+    if not over and before is None:
+        decided = all(match.pairing.verdict is not None for match in tournament.matches)
+        under = say("cup-after", round=done - (not decided), rounds=tournament.most_rounds)
+    lines = tuple(_line(say, tournament, each, done) for each in table[:LINES])
+    used = {score for line in lines for score in line.scores}
+    legend = (
+        (Score.WON, say("cup-mark-won")),
+        (Score.DRAWN, say("cup-mark-drawn")),
+        (Score.LOST, say("cup-mark-lost")),
+        (Score.FREE, say("cup-mark-free")),
+    )
+    return Standings(
+        title=say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}")),
+        under=under,
+        rounds=tuple(str(number) for number in range(1, done + 1)),
+        lines=lines,
+        more=say("cup-others", count=len(table) - LINES) if len(table) > LINES else "",
+        legend=tuple(each for each in legend if each[0] in used),
+    )
+
+
+def _line(say: Say, tournament: Tournament, standing: Standing, rounds: int) -> Line:
+    scores = tuple(_score(tournament, standing, number) for number in range(1, rounds + 1))
+    return Line(
+        rank=str(standing.rank),
+        name=plain(tournament.named(standing.entrant)),
+        scores=scores,
+        points=points_of(standing.points),
+        gone=tournament.holder(standing.entrant) is None,
+        otherwise=say("cup-number", number=standing.entrant),
+    )
+
+
+def _score(tournament: Tournament, standing: Standing, number: int) -> Score | str:
+    worth = standing.rounds[number - 1] if number <= len(standing.rounds) else None
+    if worth is None:
+        return Score.NOTHING
+    if tournament.form is Form.PODS:
+        return points_of(worth)
+    alone = any(pairing.entrants == (standing.entrant,) for pairing in tournament.rounds[number - 1])
+    if alone:
+        return Score.FREE if worth else Score.NOTHING
+    return Score.WON if worth == 1 else Score.DRAWN if worth else Score.LOST
+
+
+def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: int | None = None) -> list[Block]:
+    if picture is None:
+        return []
+    tournament = view.tournament
+    sentences = (
+        say("cup-alt", rank=each.rank, name=plain(tournament.named(each.entrant)), points=points_of(each.points))
+        for each in tournament.table(before)
+    )
+    return [gallery(picture.name, described(sentences, say("alt-more")))]
+
+
+# -- what somebody is shown who asks ---------------------------------------------------------------------------------
+
+
+def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> Page:
+    """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
+    tournament, say = view.tournament, tongue_of(view.game).say
+    head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
+    about = [*what_it_is(view, named=False), *who_is_in(say, tournament)] if picture is None else []
+    ties = say(f"cup-ties-{tournament.form.value}")
+    return Page(
+        (
+            text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_going(say, view), *_waits(say, view)),
+            *_shown(say, view, picture),
+            text(f"-# {ties}", f"-# {say('cup-late')}"),
+            *_ways(say, view, user, manager=manager),
+        ),
+        () if picture is None else (picture,),
+    )
+
+
+def _going(say: Say, view: TournamentView) -> list[str]:
+    """How far the round is: which games are still on, and until when they can be."""
+    tournament = view.tournament
+    if not tournament.undecided or tournament.ends_at is None:
+        return []
+    tables = ", ".join(_where(say, view, match) for match in tournament.undecided)
+    return [
+        say(
+            "cup-going",
+            round=tournament.round,
+            rounds=tournament.most_rounds,
+            count=len(tournament.undecided),
+            tables=tables,
+            when=when(tournament.ends_at),
+        )
+    ]
+
+
+def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
+    """What somebody who takes part wants to know first."""
+    tournament = view.tournament
+    member = tournament.member(user)
+    if member is None or tournament.stage is Stage.CANCELLED:
+        return []
+    if not member.there:
+        return [say("cup-you-left")]
+    if member.entrant is None:
+        return [say("cup-you-reserve")] if member in tournament.reserve and tournament.alive else []
+    lines = []
+    if has_standings(tournament):
+        standing = next(each for each in tournament.table() if each.entrant == member.entrant)
+        lines.append(say("cup-you-stand", rank=standing.rank, points=points_of(standing.points)))
+    match = next(
+        (
+            each
+            for each in tournament.matches
+            if each.round == tournament.round and member.entrant in each.pairing.entrants
+        ),
+        None,
+    )
+    if tournament.stage is Stage.PLAYING and match is not None:
+        waits = match.pairing.verdict is not None
+        lines.append(say("cup-you-wait") if waits else say("cup-your-game", where=_where(say, view, match)))
+    return lines
+
+
+def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[Block]:
+    """What somebody can do here."""
+    tournament = view.tournament
+    member, buttons = tournament.member(user), []
+    if tournament.alive and member is None:
+        late = tournament.stage is not Stage.SIGN_UP or len(tournament.playing) >= tournament.places
+        label = say("cup-join-reserve") if late else say("cup-join")
+        buttons.append(button(label, JoinTournament(tournament.id), emoji="🏆", style=Style.success))
+    if tournament.alive and member is not None and member.there:
+        buttons.append(button(say("cup-leave"), LeaveTournament(tournament.id), emoji="🚪"))
+    if manager and tournament.stage is Stage.SIGN_UP:
+        buttons.append(_start(say, tournament))
+    if manager and tournament.alive:
+        buttons.append(button(say("cup-call-off"), CallOffTournament(tournament.id), emoji="🗑️"))
+    if manager:
+        buttons.append(button(say("cup-another"), NewTournament(), emoji="➕"))
+    return [row(*buttons)] if buttons else []
+
+
+def ask_leave_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """Ask whether somebody wants to leave."""
+    yes, say = LeaveTournament(tournament.id, sure=True), tongue.say
+    return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
+
+
+def ask_call_off_page(tongue: Tongue, tournament: Tournament) -> Page:
+    """Ask whether it is to be called off."""
+    yes, say = CallOffTournament(tournament.id, sure=True), tongue.say
+    return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
+
+
+def _start(say: Say, tournament: Tournament) -> Block:
+    return button(say("cup-start"), StartTournament(tournament.id), emoji="▶️", style=Style.primary)

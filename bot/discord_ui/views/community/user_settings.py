@@ -1,0 +1,341 @@
+"""A person's own settings, and how palettes are called."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+import discord
+from discord import ui
+
+from bot.discord_ui import timezones
+from bot.discord_ui.components import Page, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.interactions.actions.people import ShowProfile, TypedUserSetting, UserSettings
+from bot.discord_ui.texts import NAMES
+from bot.host.clock.availability import Quiet
+from bot.host.people.user_settings import Reach, Reminded, Ringing, to_come
+from bot.i18n import LANGUAGES
+from rendering.sample import SampleWords
+from rendering.scene import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import date, datetime
+
+    from discord import SelectOption
+
+    from bot.discord_ui.components import Block, Picture
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.texts import Say
+    from bot.host.clock.availability import Holiday
+    from bot.host.people.user_settings import Bounds, Habits
+
+PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
+"""The keys of the palettes that can be chosen."""
+LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
+"""All that can be chosen: each palette as it is, and with large letters."""
+REMINDERS: Final = {
+    "both.dm": (Reminded.BOTH, Reach.PRIVATE),
+    "half.dm": (Reminded.HALFWAY, Reach.PRIVATE),
+    "late.dm": (Reminded.LATE, Reach.PRIVATE),
+    "both.channel": (Reminded.BOTH, Reach.CHANNEL),
+    "half.channel": (Reminded.HALFWAY, Reach.CHANNEL),
+    "late.channel": (Reminded.LATE, Reach.CHANNEL),
+    "none.dm": (Reminded.NEVER, Reach.PRIVATE),
+}
+"""When and where somebody is reminded, by how that is called."""
+ASKED: Final = {"dm": Reach.PRIVATE, "channel": Reach.CHANNEL}
+"""Where questions reach somebody, likewise."""
+RINGS: Final = (
+    Ringing.AT_ONCE.value,
+    Ringing.GATHERED.value,
+    *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
+)
+"""When messages ring somebody, by how that's called; the hours are those of their own clock."""
+_NIGHTS: Final = (
+    *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
+    *((begin, 7) for begin in (22, 23, 0, 1)),
+    *((begin, 6) for begin in (23, 0, 1)),
+    *((begin, 8) for begin in (8, 9)),
+)
+"""Quiet hours that can be chosen in a menu: when they begin, and how many they are."""
+NIGHTS: Final = tuple(Quiet(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
+FIELD: Final = "text"
+"""The custom id of a form's one field."""
+LARGE: Final = "-large"
+"""With what the key of a look with large letters ends."""
+LISTED: Final = 5
+"""So many holidays can be taken back with a button of their own."""
+
+
+def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers: Mapping[str, str]) -> Page:
+    """All that somebody can choose for themselves, with a sample of their pictures.
+
+    `computers`: the kinds that can take over for them, and how those are called.
+    """
+    none = say("me-none")
+    quiet = none
+    if habits.quiet is not None:
+        quiet = say(
+            "me-hours-in", hours=quiet_words(say, habits.quiet), place=timezones.place(say, habits.zone) or "UTC"
+        )
+    coming = to_come(habits.holidays, habits.hours.today(now))
+    holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
+    return Page(
+        (
+            text(
+                f"### {say('me-heading')}",
+                say("me-yours"),
+                say("me-quiet", quiet=quiet),
+                say("me-holidays", holidays=holidays),
+            ),
+            row(
+                button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
+                button(say("button-holidays"), _press("away"), emoji="🧳"),
+                button(say("button-profile"), ShowProfile(), emoji="👤"),
+            ),
+            *_treatment(say, habits, computers),
+            gallery(sample.name, say("look-sample")),
+            palette_menu(say, habits.palette, _press("palette")),
+        ),
+        (sample,),
+    )
+
+
+def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[Block]:
+    """Menus of how somebody is told, and of what becomes of what they type and of their seat when they're late."""
+    now = (habits.reminded, habits.reminded_in)
+    reminders = [
+        option(say(f"reminded-{key}"), value, chosen=each == now)
+        for value, each in REMINDERS.items()
+        for key in [value.replace(".", "-")]
+    ]
+    asked = [
+        option(say(f"asked-{key}"), key, chosen=reach is habits.asked_in, note=say(f"asked-{key}-means"))
+        for key, reach in ASKED.items()
+    ]
+    alone = habits.stand_in not in computers
+    reliefs = [
+        option(say("relief-none"), "none", chosen=alone, note=say("relief-none-means")),
+        *(
+            option(say("relief-by", kind=title), kind, chosen=kind == habits.stand_in, note=say("relief-by-means"))
+            for kind, title in computers.items()
+        ),
+    ]
+    languages = [
+        option(say("me-language-own"), "own", chosen=not habits.language),
+        *(
+            option(say("me-language-of", name=NAMES.get(key, key)), key, chosen=key == habits.language)
+            for key in LANGUAGES
+        ),
+    ]
+    rings = [
+        option(_ringing(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means"))
+        for key in RINGS
+    ]
+    typed = [
+        option(say(f"typed-{key}"), key, chosen=locks == habits.locks_typed, note=say(f"typed-{key}-means"))
+        for key, locks in (("draft", False), ("lock", True))
+    ]
+    return [
+        row(menu(say("me-language"), _press("language"), languages)),
+        row(menu(say("me-reminders"), _press("reminded"), reminders)),
+        row(menu(say("me-questions"), _press("asked"), asked)),
+        row(menu(say("me-rings"), _press("rings"), rings)),
+        row(menu(say("me-typed"), _press("typed"), typed)),
+        row(menu(say("me-relief"), _press("relief"), reliefs)),
+    ]
+
+
+def ringing_key(habits: Habits) -> str:
+    """The key of when messages ring somebody."""
+    daily = habits.rings is Ringing.DAILY
+    return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
+
+
+def _ringing(say: Say, key: str) -> str:
+    kind, _, hour = key.partition(".")
+    return say(f"rings-{kind}", hour=hour)
+
+
+def sample_words(say: Say) -> SampleWords:
+    """What is written in the sample."""
+    colours = tuple(say(f"sample-{colour.value}") for colour in Colour)
+    return SampleWords(colours, say("sample-label"), say("sample-quiet"))
+
+
+def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
+    """A menu of all looks."""
+    known = chosen if chosen in LOOKS else LOOKS[0]
+    options = [
+        option(
+            say("look", name=look_name(say, key)),
+            key,
+            chosen=key == known,
+            note=say(f"palette-{key.removesuffix(LARGE)}-means"),
+        )
+        for key in LOOKS
+    ]
+    return row(menu(say("me-colours"), press, options))
+
+
+def look_name(say: Say, key: str) -> str:
+    """How a look is called."""
+    name = say(f"palette-{key.removesuffix(LARGE)}")
+    return say("look-large", name=name) if key.endswith(LARGE) else name
+
+
+def quiet_words(say: Say, quiet: Quiet) -> str:
+    """ "23:00 to 7:00"."""
+    return say("quiet-hours", begin=_clock(quiet.begin), end=_clock(quiet.end))
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def holiday_words(say: Say, holiday: Holiday) -> str:
+    """ "Thu 24 Dec to Fri 1 Jan", or one day."""
+    first, last = day_words(say, holiday.first), day_words(say, holiday.last)
+    return first if holiday.days == 1 else say("holiday-days", first=first, last=last)
+
+
+def day_words(say: Say, day: date) -> str:
+    """ "Thu 24 Dec"."""
+    return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
+
+
+def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Sequence[str] = ()) -> Page:
+    """When somebody is not to be rung, and what time it is where they are. `near`: where else they may be."""
+    known = bool(habits.zone)
+    words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
+    here = (
+        say("quiet-here", clock=timezones.clock(now, habits.zone), place=timezones.place(say, habits.zone))
+        if known
+        else ""
+    )
+    guessed = [] if known else timezones.guesses(locale)
+    asks = "quiet-other-time" if known or guessed else "quiet-what-time"
+    return Page(
+        (
+            text(
+                f"### {say('quiet-heading')}",
+                say("quiet-means"),
+                f"-# {say('quiet-from-when')}",
+                say("quiet-yours", hours=words) if known else say("quiet-where"),
+                here,
+            ),
+            *([_nights(say, habits)] if known else []),
+            *_places(say, habits, now, guessed, near),
+            row(menu(say(asks), _press("hour"), _hours(say, now))),
+            row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
+        )
+    )
+
+
+def _nights(say: Say, habits: Habits) -> Block:
+    """A menu of quiet hours."""
+    offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
+    options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=habits.quiet is None)]
+    for each in offered:
+        label = say("quiet-choice", hours=quiet_words(say, each))
+        options.append(option(label, f"{each.begin}-{each.end}", chosen=each == habits.quiet))
+    return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
+
+
+def _places(say: Say, habits: Habits, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
+    """Where somebody is likely to be, and where else than has been found."""
+    blocks = []
+    if guessed:
+        towns = [
+            (f"{timezones.clock(now, each)} {timezones.place(say, each)}", _press("zone", each)) for each in guessed
+        ]
+        blocks.append(row(*(button(label, press, style=Style.primary) for label, press in towns)))
+    if len(near) > 1:
+        options = [
+            option(
+                say("quiet-as-in", clock=timezones.clock(now, each), place=timezones.place(say, each)),
+                each,
+                chosen=each == habits.zone,
+            )
+            for each in near
+        ]
+        blocks.append(row(menu(say("quiet-other-place"), _press("zone"), options)))
+    return blocks
+
+
+def _hours(say: Say, now: datetime) -> list[SelectOption]:
+    """What time it may be somewhere."""
+    return [option(say("quiet-hour", clock=f"{hour}:{now.minute:02}"), str(hour)) for hour in range(24)]
+
+
+def holidays_page(
+    say: Say, habits: Habits, now: datetime, bounds: Bounds, left: int, first: date | None = None
+) -> Page:
+    """When somebody is away. `first`: the day that they have chosen to begin on; now the last one is asked for.
+
+    `left`: so many days they have left this year.
+    """
+    today = habits.hours.today(now)
+    coming = to_come(habits.holidays, today)
+    ends = [
+        button(
+            say("holiday-return" if each.first <= today else "holiday-none", day=day_words(say, each.first)),
+            _press("away", f"back.{each.first.isoformat()}"),
+        )
+        for each in coming[:LISTED]
+        if each.last > today or each.first > today
+    ]
+    return Page(
+        (
+            text(
+                f"### {say('holiday-heading')}",
+                say("holiday-means", once=bounds.once, year=bounds.year, left=left),
+                *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
+                f"-# {say('holiday-cost')}" if coming else "",
+            ),
+            _from(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
+            *([row(*ends)] if ends else []),
+            row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
+        )
+    )
+
+
+def _from(say: Say, earliest: date) -> Block:
+    """On which day a holiday begins."""
+    days = [earliest + timedelta(days=number) for number in range(25)]
+    options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]
+    return row(menu(say("holiday-menu"), _press("away", "from"), options))
+
+
+def _until(say: Say, first: date, bounds: Bounds) -> Block:
+    """Which day is its last."""
+    begin, options = day_words(say, first), []
+    for days in range(1, min(bounds.once, 25) + 1):
+        last = first + timedelta(days=days - 1)
+        label = say("holiday-days", first=begin, last=day_words(say, last))
+        options.append(option(label, last.isoformat(), note=say("for-days", days=days)))
+    return row(menu(say("holiday-until", day=begin), _press("away", f"to.{first.isoformat()}"), options))
+
+
+def _press(setting: str, detail: str = "") -> UserSettings:
+    return UserSettings(setting, detail)
+
+
+def _back(say: Say) -> Block:
+    return button(say("button-all-settings"), _press("home"), emoji="↩️")
+
+
+class TypeHours(ui.Modal):
+    """A form with one field, for quiet hours and a time zone, or for the days of a holiday; it is not listened to."""
+
+    def __init__(self, say: Say, *, user: int, setting: str, kept: str) -> None:
+        away = setting == "away"
+        title = say("holiday-typed" if away else "quiet-typed")
+        super().__init__(title=title, custom_id=TypedUserSetting(setting, user).modal(), timeout=None)
+        self.stop()
+        field: ui.TextInput[TypeHours] = ui.TextInput(
+            custom_id=FIELD, style=discord.TextStyle.short, default=kept or None, max_length=100, required=True
+        )
+        example = say("holiday-example" if away else "quiet-example")
+        self.add_item(ui.Label(text=title, description=example, component=field))

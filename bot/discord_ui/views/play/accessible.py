@@ -1,0 +1,154 @@
+"""A table for whoever has it read out: descriptions of pictures within their limit, and all of it in words or signs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, button, row, section, text
+from bot.discord_ui.format import ALT, TEXT, in_line, named, title_of
+from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
+from bot.discord_ui.texts import tongue_of
+from bot.games.common.text.prose import count_units, fitted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.discord_ui.components import ActionButton, Block
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.model import MoveView, SeatView, TableView
+
+PICTURE: Final = "picture"
+WORDS: Final = "words"
+CHART: Final = "grid"
+WAYS: Final = (PICTURE, WORDS, CHART)
+"""How a table can be looked at."""
+REST: Final = "rest-here"
+"""Ends the description of a picture where not all fits: a button of that name is in the same message."""
+BEHIND: Final = "rest-behind"
+"""The same where that button is behind another one."""
+WRITTEN: Final = "rest-written"
+"""The same where there is no table, and no room for another button."""
+ELSEWHERE: Final = "rest-elsewhere"
+"""The same where there is no room for that button."""
+_SPARE: Final = 200
+"""Characters of a page that are left for its heading."""
+_LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
+
+
+def described(sentences: Iterable[str], rest: str) -> str:
+    """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
+    return fitted(sentences, ALT, ending=rest)
+
+
+def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
+    """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
+
+    The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
+    much room as what is not, and of a file in such a message nothing is seen. It is above the picture, so that whoever
+    has the message read out meets it before a description of a minute, and there it costs others no line of buttons.
+    """
+    head, (label, emoji) = text(*lines), _LABELS[WORDS]
+    return head if fits(sentences) else section(head, button(say(label), unfolds, emoji=emoji))
+
+
+def fits(sentences: Iterable[str]) -> bool:
+    """Whether a picture's description holds all of it."""
+    return count_units(" ".join(sentences)) <= ALT
+
+
+def in_words(seat: SeatView) -> ActionButton:
+    """What tells a player the whole table; as narrow as can be, so that it stands in a row with others on a phone."""
+    return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
+
+
+def own_table(seat: SeatView) -> tuple[str, ...]:
+    """The table as one of its players may know it."""
+    view = seat.view
+    return view.game.words.position(view.table, view.names, seat=seat.player.seat, hand=seat.hand)
+
+
+def own_words(seat: SeatView) -> tuple[str, ...]:
+    """What a player has in the making and what would come of it, and the table as that player may know it."""
+    words, view, draft = seat.view.game.words, seat.view, seat.draft
+    told: tuple[str, ...] = ()
+    if seat.decision is not None and draft is not None and draft.answer:
+        told = words.draft(view.table, seat.hand, seat.decision, draft.answer, seat.preview, view.names)
+    return (*told, *own_table(seat))
+
+
+def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> Page:
+    """/board without a picture: the whole table, to a player or to anybody; a chart comes before the words.
+
+    A page that there is not is the last.
+    """
+    words, names = view.game.words, [named(name) for name in view.names]
+    if seat is None:
+        told = words.position(view.table, names)
+    else:
+        told = words.position(view.table, names, seat=seat.player.seat, hand=seat.hand)
+    pages = list(_pages(told))
+    chart = words.chart(view.table, names) if way == CHART else None
+    if chart is not None:
+        pages.insert(0, ["```\n" + "\n".join(chart.lines) + "\n```", *chart.key])
+    at = min(at, len(pages) - 1)
+    head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
+    leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
+    return Page((head, text(*pages[at]), ways(view, way, leaves)))
+
+
+def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
+    """The whole table as a move left it, in words, to a player or to anybody. A page that there is not is the last."""
+    names = [named(name) for name in move.names]
+    pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
+    at = min(at, len(pages) - 1)
+    say, title = tongue_of(move.game).say, title_of(move.game, move.record)
+    what = in_line(move.game.words.round(move.after, move.round))
+    after = say("after-round", round=what) if move.round else say("after-set-up")
+    head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
+    leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
+    return Page((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
+
+
+def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
+    return f" · {tongue_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
+
+
+def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
+    """The other ways to look at the table."""
+    say = tongue_of(view.game).say
+    others = (
+        button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
+        for each, (label, emoji) in _LABELS.items()
+        if each != way and (each != CHART or view.game.words.chart(view.table, view.names) is not None)
+    )
+    return row(*leaves, *others)
+
+
+def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
+    """The buttons to the pages before and after one of several."""
+
+    say = tongue_of(game).say
+
+    def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
+        # `slot` tells the buttons of one message apart where two of them lead to the same page
+        leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
+        return button(label, leads, emoji=emoji, off=not 0 <= to < count)
+
+    return [leaf(say("button-previous"), "◀️", at - 1, 1), leaf(say("button-next"), "▶️", at + 1, 2)] if count > 1 else []
+
+
+def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:
+    """Sentences in order, a line each, none left out."""
+    page: list[str] = []
+    left = TEXT - _SPARE
+    for sentence in sentences:
+        if page and len(sentence) >= left:
+            yield page
+            page, left = [], TEXT - _SPARE
+        page.append(sentence)
+        left -= len(sentence) + 1
+    yield page

@@ -1,0 +1,67 @@
+"""What is left of a panel in which nothing can be answered any more: one line, and the way back where there is one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, button, ordinary, row, text
+from bot.discord_ui.format import cut, in_line, title_of
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.texts import spoken, tongue_of
+from bot.discord_ui.views.play.seats import back_button
+from bot.host.model import Status
+from bot.host.tables.seats import kept_for
+
+if TYPE_CHECKING:
+    from bot.discord_ui.texts import Say
+    from bot.host.model import SeatView, Spent
+
+ANSWER: Final = 60
+"""The most characters of an answer that are repeated."""
+
+
+def folded_page(spent: Spent) -> Page:
+    """A line that says which question it was, and what became of it."""
+    say = spoken(spent.language).say
+    if spent.title:
+        title = say("table-title", game=spent.title, table=spent.record.id)
+    else:
+        title = say("table-alone", table=spent.record.id)
+    line = text(f"-# {title} · {_what(say, spent)}")
+    kept = spent.panel.over and kept_for(spent.record, spent.panel.seat) is not None
+    return ordinary(line, row(back_button(say, spent.record.id))) if kept else ordinary(line)
+
+
+def further_down_page(seat: SeatView) -> Page:
+    """In place of an older panel of a question that is still open."""
+    game, record = seat.view.game, seat.view.record
+    return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
+
+
+def set_aside_page(seat: SeatView) -> Page:
+    """In place of a panel in a channel that can't be kept up any longer: where its question is, and it anew."""
+    say, record = tongue_of(seat.view.game).say, seat.view.record
+    line = say("folded-aside" if seat.panel is None else "folded-aside-private")
+    again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")
+    return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"), row(again))
+
+
+def _what(say: Say, spent: Spent) -> str:
+    record = spent.record
+    if record.status is Status.QUARANTINED:
+        return say("folded-put-aside")
+    if spent.round is None:
+        return say("folded-settled")
+    about = in_line(spent.round)
+    if spent.panel.over:
+        return f"{about} · {say('folded-hands')}"
+    if spent.answer is not None:
+        answer = f"`{cut(spent.answer, ANSWER)}`" if spent.answer else say("nothing-laid")
+        return f"{about}: {answer}"
+    if record.status is Status.CANCELLED:
+        return f"{about} · {say('folded-cancelled')}"
+    if record.players[spent.panel.seat].gone:
+        return f"{about} · {say('folded-left')}"
+    if record.status is Status.PLAYING and record.question == spent.panel.question:
+        return f"{about} · {say('folded-down')}"
+    return f"{about} · {say('folded-over')}"

@@ -1,0 +1,122 @@
+"""What came of a player's answer, in their private messages: above the next question, or at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, Style, button, gallery, link, ordinary, row, text
+from bot.discord_ui.format import channel_url, cut, named
+from bot.discord_ui.interactions.actions.history import ShowHistory
+from bot.discord_ui.interactions.actions.seats import Rematch
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.coach.analysis import analyse_button
+from bot.discord_ui.views.community.leaderboard import gain_line
+from bot.discord_ui.views.play.draft_panel import NO_RECAP, Recap
+from bot.discord_ui.views.play.game_report import report_button
+from bot.discord_ui.views.play.round_log import round_name, standing
+from bot.discord_ui.views.play.round_post import has_replay
+from bot.games.game import HEADLINE
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Block, Picture
+    from bot.host.model import News, SeatView
+
+LAID = 60
+"""The most characters of an answer that are repeated."""
+
+
+def news_lines(seat: SeatView) -> list[str]:
+    """What has happened since the seat was asked last, from its side."""
+    news = seat.news
+    if news is None:
+        return []
+    told = news.move.game.words.news(news.before, news.steps, seat.player.seat, news.move.names)
+    return [*_late(news), *told]
+
+
+def _late(news: News) -> list[str]:
+    """What was made of an answer that nobody had locked when time was up."""
+    if news.ran is None:
+        return []
+    ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), tongue_of(news.move.game).say
+    why = say("late-why", rushed=int(news.rushed))
+    if not news.ran:
+        return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
+    if news.lay == news.ran:
+        return [say("news-ran", why=why, program=ran)]
+    if news.lay:
+        return [say("news-ran-of", why=why, laid=lay, program=ran)]
+    return [say("news-put-in", why=why, program=ran)]
+
+
+def recap_of(seat: SeatView) -> Recap:
+    """What has happened since the seat was asked last, for below a draft."""
+    news = seat.news
+    if news is None:
+        return NO_RECAP
+    game, late = news.move.game, tuple(_late(news))
+    lines = tuple(game.words.news(news.before, news.steps, seat.player.seat, news.move.names))
+    secret = game.sealing is not None
+    return Recap(
+        round_name(news.move),
+        lines,
+        late,
+        rushed=news.rushed,
+        secret=secret,
+        replay=has_replay(news.move) and bool(lines),
+    )
+
+
+def _replay(news: News, picture: Picture | None) -> list[Block]:
+    if picture is None:
+        return []
+    move = news.move
+    return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
+
+
+def _told(seat: SeatView, ending: str) -> list[str]:
+    """How it ended, what happened, what that made of the player's rating, and how everybody fared.
+
+    A rating takes no line more than there were, where those are many.
+    """
+    told = [line for line in (ending, *news_lines(seat)) if line]
+    fared = [] if seat.news is None else standing(seat.news.move)
+    if seat.gain is None:
+        return [*told, *fared]
+    if len(told) + len(fared) >= HEADLINE:
+        del told[-1:]
+    return [*told, gain_line(tongue_of(seat.view.game).say, seat.gain), *fared]
+
+
+def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
+    """To one player: the last of it, how the game ended for them, and what comes next."""
+    record, news, outcome = seat.view.record, seat.news, seat.view.outcome
+    winners = seat.view.winners
+    names, tongue = seat.view.names, tongue_of(seat.view.game)
+    say = tongue.say
+    if seat.view.is_draw:
+        headline = say("end-draw")
+    elif seat.player.seat in winners:
+        headline = say("result-won" if len(winners) == 1 else "result-won-together")
+    elif winners:
+        who = tongue.listed([named(names[winner]) for winner in sorted(winners)])
+        headline = say("result-they-won", count=len(winners), who=who)
+    else:
+        headline = say("result-nobody")
+    words = seat.view.game.words
+    ending = "" if outcome is None else words.ending(seat.view.table, outcome.winners, outcome.reason, names)
+    watch = channel_url(record.place.guild, record.channel)
+    rounds = button(say("button-rounds"), ShowHistory(record.id, nonce=nonce), emoji="📜")
+    replay = [] if news is None else _replay(news, picture)
+    lead = say("result-lead", game=seat.view.game.title, table=record.id, headline=headline)
+    return ordinary(
+        text(lead, *_told(seat, ending)),
+        *replay,
+        row(
+            button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),
+            *report_button(record, seat.view.game, nonce=nonce),
+            *(analyse_button(record, seat.view.game, nonce=nonce) or [rounds]),
+            link(say("button-the-game"), watch),
+        ),
+        picture=picture if replay else None,
+    )

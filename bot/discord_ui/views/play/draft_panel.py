@@ -1,0 +1,426 @@
+"""An answer in the making: the same panel in a direct message, after typed text, and privately in a channel.
+
+It is an ordinary message: its content, the picture, and at most five rows. Lines and rows keep their places from tap to
+tap, so that nothing moves under a thumb.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, gallery, ordinary, row, rows, text
+from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
+from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.actions.seats import Rematch
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.accessible import (
+    BEHIND,
+    ELSEWHERE,
+    REST,
+    WORDS,
+    described,
+    fits,
+    in_words,
+    own_table,
+    own_words,
+)
+from bot.discord_ui.views.play.deadline_lines import deadline_lines
+from bot.discord_ui.views.play.draft_actions import (
+    ASKING,
+    CHANGING,
+    actions,
+    behind_change,
+    doubt,
+    draft_of,
+    is_asked_about,
+    is_begun,
+    keeps_places,
+    locks_at_once,
+    sure,
+    told_of,
+)
+from bot.discord_ui.views.play.draft_choices import (
+    ABREAST,
+    MAX_MENUS,
+    MAX_ROWS,
+    ROW_BUTTONS,
+    Choices,
+    headings,
+    lay_out,
+    notes_on,
+)
+from bot.host.ai.odds import has_odds
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.discord_ui.components import ActionButton, Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.games.game import Group
+    from bot.host.model import SeatView
+
+LONG: Final = 5
+"""So many lines of buttons and menus leave a phone no room for more words."""
+SHORT: Final = 8
+"""The most characters of labels that fit beside each other in a row of five."""
+GROUP: Final = 200
+"""The page with the first group of `CHANGING`, where those don't fit together; the next one is `GROUP_PAGES` on."""
+GROUP_PAGES: Final = 10
+ROOM: Final = MAX_ROWS - 1
+"""Rows that are left for choices: the actions have one."""
+NO_CHOICES: Final = Choices((), (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What led to a question, in short."""
+
+    name: str = ""
+    """The name of the round."""
+    lines: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    """What was made of an answer that nobody had locked in."""
+    rushed: bool = False
+    """Whether that was since all the others were in."""
+    secret: bool = False
+    """Whether a part of that is hidden from others: nothing for a lock screen."""
+    replay: bool = False
+    """Whether there is a replay of it."""
+    why: tuple[int, int] | None = None
+    """The move and the step in which somebody else spoilt it; None: nobody did, as far as is known."""
+
+    def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
+        """In small print after the name of the round; nothing if there's nothing to tell."""
+        hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
+        own = hidden if self.own and self.secret and rings else self.own
+        lines = (*own, *self.lines)
+        return tuple(f"-# {each}" for each in (f"**{self.name}** · {lines[0]}", *lines[1:])) if lines else ()
+
+
+NO_RECAP: Final = Recap()
+
+
+def panel(
+    seat: SeatView,
+    picture: Picture | None,
+    *,
+    now: datetime | None = None,
+    page: int = 0,
+    nonce: str = "",
+    intro: str = "",
+    public: bool = False,
+    recap: Recap = NO_RECAP,
+    rings: bool = False,
+    reminds: bool = False,
+    asks: bool = False,
+) -> Page:
+    """What the seat is asked, what it has made of it, and everything it can do next; `public`: shown in a channel.
+
+    Without a question it says what the table waits for instead. `rings`: its words may stand on a lock screen, so that
+    nothing of the hand and the draft is among them; `reminds`: likewise, as a reminder; `asks`: it's the question's own
+    message, with all of the recap. `now` is for the time left.
+    """
+    if seat.decision is None:
+        return waiting(seat, picture, intro=intro)
+    rings, asks = rings or reminds, asks or rings or reminds
+    shown = _choices(seat, page, nonce)
+    tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
+    words, behind = _unfolded(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
+    rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
+    if _is_asking(seat, page):
+        last = [*sure(seat, nonce), *words]
+    elif _is_step_away(seat, page):
+        last = behind_change(seat, nonce, words, public=public)
+    else:
+        before = [] if is_begun(seat) else _recap_buttons(seat, recap)
+        last = actions(
+            seat,
+            page,
+            nonce,
+            words,
+            public=public,
+            behind=behind,
+            recap_buttons=before,
+            drawn=picture is not None,
+            reminds=reminds,
+            named=seat.plays_several and not public,
+        )
+    head = [
+        _lead(seat, now, reminds=reminds),
+        deadline_lines(seat),
+        *([] if told_of(seat, page) and seat.hint and seat.hint.why else _reminder(seat, rings=rings)),
+    ]
+    told = recap.told(_say(seat), rings=rings)
+    news = told if asks or not is_begun(seat) else () if tall else told[:1]
+    lines = [
+        *head,
+        *_content(seat, page, shown, intro, public=public, rings=rings, reminds=reminds, how=rings or not tall),
+        *[BLANK] * (len(told) - len(news) if keeps_places(seat) else 0),
+    ]
+    return ordinary(
+        text(_fitted(lines, news)),
+        *_pictured(seat, picture, REST if all(each in last for each in words) else rest),
+        *shown.rows,
+        *rows(last),
+        picture=picture,
+    )
+
+
+def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
+    """A button that shows what spoilt the last answer, else one that plays what led to the question, if any."""
+    say, table = _say(seat), seat.view.record.id
+    if recap.why is not None:
+        return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
+    return [button(say("button-replay"), ShowReplay(table), emoji="🎬")] if recap.replay else []
+
+
+def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
+    """One plain line, which a lock screen shows: game, table, what's asked, how long is left."""
+    view, say, record = seat.view, _say(seat), seat.view.record
+    question = "" if seat.decision is None else view.game.words.question(seat.decision)
+    line = say("panel-lead", game=view.game.title, table=record.id, round=_round(seat), question=question)
+    if record.deadline is not None and now is not None and record.timing.until is None:
+        line = f"{line} {time_left(say, record.deadline - now)}"
+    return f"⏰ {line}" if reminds else line
+
+
+def _content(
+    seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
+) -> tuple[str, ...]:
+    """The heading of the buttons, the draft, and what a tap explains: as many lines at each step of an answer."""
+    asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
+    hint = told_of(seat, page)
+    ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown)
+    told = [intro, f"💡 {' '.join(hint)}" if hint else ""]
+    if _is_compiled(seat):
+        told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
+        return (_draft(seat, public=public, how=how), *filter(None, told))
+    if rings and begun:
+        draft = say("panel-begun")
+        return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # that speaks of the draft itself
+    steady, at_once = keeps_places(seat), bool(seat.groups) and locks_at_once(seat)
+    bare = at_once or (bool(hint) and not seat.text)
+    made = "" if bare else _draft(seat, public=public, how=how)
+    if seat.text and not seat.menu:
+        whole = say("panel-complete")
+        ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
+    crowded = not steady and (shown.count_menus() == MAX_MENUS or (public and begun))  # a phone has no room for more
+    noted = not (asking or hint or intro or crowded or (rings and not steady))
+    told += [f"-# {note}" for note in notes_on(seat, shown)] if noted else []
+    told = [*filter(None, told)]
+    return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)
+
+
+def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
+    """One line for what there is of the answer, or how one is made; nothing where that is known."""
+    say = _say(seat)
+    if _is_compiled(seat):
+        return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
+    if seat.text:
+        return say("panel-laid", program=seat.text)
+    if seat.can_compile and not seat.menu:
+        return say("panel-nothing-to-choose")
+    if public:
+        return f"-# {say('panel-how-in-public')}" if how else ""
+    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # until the first round is over
+
+
+def _fitted(lines: Sequence[str], news: Sequence[str]) -> str:
+    """The lines, and below them as much of the news as an ordinary message has room for."""
+    kept = list(news)
+    while kept and length("\n".join((*lines, *kept))) > CONTENT:
+        kept.pop()
+    return "\n".join((*lines, *kept))
+
+
+def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
+    """For a player who has nothing to answer now."""
+    record, say = seat.view.record, _say(seat)
+    if record.status is Status.PLAYING and not seat.player.gone:
+        state = say("panel-idle", why=idle_line(seat))
+    elif record.status is Status.PLAYING:
+        state = say("panel-left")
+    else:
+        state = say("panel-over")
+    return ordinary(
+        text(f"-# {title_of(seat.view.game, record)}", intro, state),
+        *_pictured(seat, picture),
+        row(
+            button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
+            if record.status is Status.OVER
+            else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
+            button(say("button-history"), ShowHistory(record.id), emoji="📜"),
+            button(say("button-my-games"), ShowMyGames(), emoji="📋"),
+            *_unfolded(seat, picture),
+        ),
+        picture=picture,
+    )
+
+
+def idle_line(seat: SeatView) -> str:
+    """Why nothing is asked of a player now."""
+    return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
+
+
+def hand_page(seat: SeatView, picture: Picture) -> Page:
+    """/hand: what a seat holds, for its player's eyes."""
+    words = seat.view.game.words
+    holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
+    say = _say(seat)
+    mine = button(say("button-turn"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
+    return Page(
+        (
+            text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
+            gallery(picture.name, described(own_table(seat), say(REST))),
+            row(
+                *([mine] if seat.view.record.status is Status.PLAYING else []),
+                button(say("button-words"), ShowBoard(seat.view.record.id, WORDS), emoji="💬"),
+            ),
+        ),
+        (picture,),
+    )
+
+
+def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
+    """A draft played alone, as moving pictures."""
+    words = seat.view.game.words
+    story = words.story(seat.view.table, seat.preview, seat.view.names)
+    heading = f"### {_say(seat)('rehearsal-heading', program=seat.text)}"
+    note = f"-# {_say(seat)('rehearsal-note')}"
+    odds = button(_say(seat)("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
+    below = [row(odds)] if has_odds(seat) else []
+    return Page((text(heading, note), gallery(picture.name, story.alt), *below), (picture,))
+
+
+def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
+    """After compiling an answer that the table was waiting for.
+
+    `again`: with the way to what comes of it and to the next question, which come by themselves where one is at home.
+    """
+    last = seat.view.record.status is not Status.PLAYING
+    say = _say(seat)
+    line = say("panel-last-word" if last else "panel-is-in", program=sealed or say("nothing-laid"))
+    record = seat.view.record
+    head = f"-# {title_of(seat.view.game, record)}"
+    place = "" if record.place.guild is None else f"<#{record.channel}>"
+    if not again:
+        return ordinary(text(" · ".join(filter(None, (head, place, line)))))
+    there = [say("panel-see", where=place)] if place else []
+    mine = button(say("button-my-games"), ShowMyGames(), emoji="📋")
+    return ordinary(text(head, line, *there), row(_mine(seat), mine))
+
+
+def overtaken_page(seat: SeatView, said: str) -> Page:
+    """For what was understood in time, and answered only after the table had moved on."""
+    record = seat.view.record
+    line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")
+    return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
+
+
+def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
+    """The picture; without one (it could not be drawn) the game can be played all the same."""
+    return [] if picture is None else [gallery(picture.name, described(own_words(seat), _say(seat)(rest)))]
+
+
+def _unfolded(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
+    """The way to all words about the table, where no picture's description holds them."""
+    return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
+
+
+def _mine(seat: SeatView) -> ActionButton:
+    return button(_say(seat)("button-turn"), ShowPanel(seat.view.record.id), emoji="📝")
+
+
+def _language(seat: SeatView) -> str:
+    """The player's."""
+    return seat.view.game.language
+
+
+def _say(seat: SeatView) -> Say:
+    """The front's words for this player."""
+    return tongue_of(seat.view.game).say
+
+
+def _round(seat: SeatView) -> str:
+    table = seat.view.table
+    return in_line(seat.view.game.words.round(table, table.round))
+
+
+def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
+    """What to bear in mind with an answer, in as many lines where nothing of the hand is told."""
+    view, words = seat.view, seat.view.game.words
+    whole = words.reminder(view.table, seat.hand, seat.player.seat, view.names).splitlines()
+    if not rings:
+        return whole
+    public = words.reminder(view.table, None, seat.player.seat, view.names).splitlines()
+    return [*public, *[BLANK] * (len(whole) - len(public))]
+
+
+# --- the choices ------------------------------------------------------------------------------------------------------
+
+
+def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
+    """The rows of choices on a page of the panel."""
+    draft = draft_of(seat)
+    if _is_asking(seat, page):
+        return NO_CHOICES
+    main = _main(seat, page, nonce)
+    behind = _behind(seat, main)
+    if not _is_step_away(seat, page):
+        return main
+    menus = [replace(group, aside=False, menu=not _is_short(group)) for group in behind]
+    if page >= GROUP:
+        at, part = divmod(page - GROUP, GROUP_PAGES)
+        base = GROUP + at * GROUP_PAGES
+        return lay_out(seat, menus[at : at + 1], draft, room=ROOM, page=part, nonce=nonce, base=base)
+    made = lay_out(seat, menus, draft, room=ROOM, nonce=nonce)
+    if not made.left:
+        return made
+    ways = [
+        button(group.ask, ShowPage(draft, GROUP + at * GROUP_PAGES, nonce=nonce)) for at, group in enumerate(behind)
+    ]
+    return replace(NO_CHOICES, rows=tuple(rows(ways, each=-(-len(ways) // ROOM))))
+
+
+def _main(seat: SeatView, page: int, nonce: str) -> Choices:
+    """The choices that aren't a step away; if there is nothing else to do in an answer that lacks something, all."""
+    near = [group for group in seat.groups if not (group.aside or group.beside)]
+    groups = near or ([] if _is_whole(seat) else [group for group in seat.groups if not group.beside])
+    return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page if page < CHANGING else 0, nonce=nonce)
+
+
+def _behind(seat: SeatView, main: Choices) -> list[Group]:
+    """The groups that are a step away: those that are seldom wanted, and those without room."""
+    aside = [group for group in seat.groups if group.aside]
+    return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
+
+
+def _is_step_away(seat: SeatView, page: int) -> bool:
+    """True if the page shows choices that are a step away."""
+    return (page == CHANGING or page >= GROUP) and not _is_compiled(seat)
+
+
+def _is_short(group: Group) -> bool:
+    """True if its buttons fit beside each other."""
+    return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
+
+
+def _is_whole(seat: SeatView) -> bool:
+    """True if nothing can be added to the answer, only changed: then Compile is what's wanted."""
+    near = (group for group in seat.groups if group.acts and not (group.aside or group.beside))
+    return seat.can_compile and not seat.menu and not any(near)
+
+
+def _is_compiled(seat: SeatView) -> bool:
+    """True if the answer is locked in."""
+    return seat.draft is not None and seat.draft.compiled
+
+
+def _is_asking(seat: SeatView, page: int) -> bool:
+    """True if the page asks whether the draft is meant as it is."""
+    return page == ASKING and is_asked_about(seat)

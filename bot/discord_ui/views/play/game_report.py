@@ -1,0 +1,104 @@
+"""A finished game in short: its highlights, its course, and the best of what was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.format import ALT, colour_name, named
+from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
+from bot.discord_ui.texts import tongue_of
+from bot.games.common.text.looks import COLOURS
+from bot.games.common.text.prose import fitted
+from bot.host.model import Status
+from rendering.scene.chart import Chart, Course
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import ActionButton, Picture
+    from bot.games.game import AnyGame, Names
+    from bot.host.model import MoveView, TableRecord, TableView
+    from bot.host.ratings.game_report import Report
+
+
+def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
+    """The way to it, where there is one."""
+    if record.status is not Status.OVER or game.chronicle is None:
+        return []
+    return [button(tongue_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
+
+
+def match_file(move: MoveView) -> list[ActionButton]:
+    """The button that gives the whole match as a file, once it is over."""
+    if move.pledge is None or move.pledge.secret is None:
+        return []
+    return [button(tongue_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
+
+
+def report_page(
+    view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
+) -> Page:
+    """The pictures; `share`: with the button that shows them to everybody. `last` is the last move.
+
+    The records stand in the picture of the course, and in its description.
+    """
+    record, winners = view.record, view.winners
+    tongue = tongue_of(view.game)
+    say, who = tongue.say, tongue.listed([named(view.names[seat]) for seat in sorted(winners)])
+    game, count = view.game.title, len(winners)
+    if winners:
+        head = say("report-won", game=game, who=who, count=count)
+    else:
+        head = say("report-draw" if view.is_draw else "report-went", game=game)
+    shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
+    more = match_file(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
+    return Page(
+        (
+            text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
+            gallery(highlights.name, _told(view, report)),
+            gallery(chart.name, _course(view, report)),
+            row(*shared, *more),
+        ),
+        (highlights, chart),
+    )
+
+
+def chart_of(view: TableView, report: Report) -> Chart:
+    """The course as a picture shows it."""
+    return Chart(
+        title=view.game.title,
+        counts=report.counts,
+        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # "Game 2, round 1": its number there
+        courses=tuple(
+            Course(
+                player.name,
+                COLOURS[player.colour],
+                report.course[player.seat],
+                report.marked[player.seat],
+                winner=player.seat in view.winners,
+                otherwise=colour_name(view.game, player),
+            )
+            for player in view.record.players
+        ),
+        marks=report.marks,
+        wins=tongue_of(view.game).say("chart-wins"),
+        lines=_records(view, report, view.names),
+    )
+
+
+def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
+    chronicle = view.game.chronicle
+    return () if chronicle is None else chronicle.records(report.feats, names)
+
+
+def _told(view: TableView, report: Report) -> str:
+    """The highlights in words."""
+    parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
+    return fitted(parts, ALT, ending=tongue_of(view.game).say("alt-more"))
+
+
+def _course(view: TableView, report: Report) -> str:
+    """The course in words, and the best of what was done."""
+    lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
+    counts = report.counts
+    told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
+    return fitted([told, *lines, *_records(view, report, view.names)], ALT, ending=tongue_of(view.game).say("alt-more"))

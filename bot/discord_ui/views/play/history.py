@@ -1,0 +1,217 @@
+"""The rounds of a game so far, to leaf through, with their pictures, documents and seals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Picture, Style, attached, button, gallery, menu, option, row, text
+from bot.discord_ui.format import TEXT, ago, lines_within, named, part_name, sealed_as, title_of
+from bot.discord_ui.interactions.actions.history import (
+    DescribeMove,
+    ShowHistory,
+    ShowLog,
+    ShowReplay,
+    ShowSeals,
+    ShowStep,
+)
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.play.accessible import REST, described, headed
+from bot.discord_ui.views.play.game_report import match_file, report_button
+from bot.discord_ui.views.play.round_log import story_of, upshot
+from bot.host.model import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.discord_ui.components import ActionButton, ActionMenu, Block
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.host.model import Awaited, Closed, MoveView, Pledge, Seal
+
+SPARE: Final = 200
+MENU: Final = 25
+_PLACES: Final = ("previous", "next", "latest")
+
+
+def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool) -> Page:
+    """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
+    story, say = story_of(move), tongue_of(move.game).say
+    head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
+    position = move.game.words.position(move.after, move.names)
+    description = story.alt if moving else described(position, say(REST))
+    words = headed(say, head, position, DescribeMove(move.record.id, move.revision))
+    blocks: list[Block] = [words, gallery(picture.name, description)]
+    told = upshot(move, story)
+    if told:
+        blocks.append(text(*told))
+    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), _more(move)]
+    return Page(tuple(blocks), (picture,))
+
+
+_ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
+"""How moves are called that are none of the game's own, by kind."""
+
+
+def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
+    return _name(move, move.revision, move.round, move.kind, moves)
+
+
+def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:
+    """ "Round 3", or with its part where a round took several moves."""
+    say = tongue_of(table.game).say
+    if kind == "start":
+        return say("history-start")
+    name = table.game.words.round(table.after, number) if number else say("history-set-up")
+    same = [each for each, round_, of_kind in moves if round_ == number and of_kind not in {"start", *_ASIDE}]
+    if len(same) > 1 and revision in same:
+        name = say("history-part", name=name, part=same.index(revision) + 1)
+    return say(_ASIDE[kind], name=name) if kind in _ASIDE else name
+
+
+def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tuple[int, int, str]]:
+    """At most 25 moves around one of them."""
+    start = min(max(revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
+    return moves[start : start + MENU]
+
+
+def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
+    options = [
+        option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
+        for revision, number, kind in _window(moves, move.revision)
+    ]
+    return menu(tongue_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
+
+
+def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: bool) -> Block:
+    table, at, last, say = move.record.id, move.revision, len(moves), tongue_of(move.game).say
+
+    def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
+        # `slot` tells the buttons of one message apart where two of them lead to the same move
+        press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
+        return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
+
+    seen = ShowHistory(table, at, in_place=True, slot=len(_PLACES)) if moving else ShowReplay(table, at, in_place=True)
+    return row(
+        go(say("button-previous"), at - 1, "previous", "◀️"),
+        go(say("button-next"), at + 1, "next", "▶️"),
+        go(say("button-latest"), last, "latest", "⏭️"),
+        button(
+            say("button-board" if moving else "button-replay"), seen, style=Style.primary, emoji="🗺️" if moving else "🎬"
+        ),
+    )
+
+
+def _more(move: MoveView) -> Block:
+    """What there is to a move besides its pictures."""
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
+    return row(
+        button(say("button-what-happened"), ShowLog(table, at), emoji="📜", off=not move.steps),
+        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (sealed(move) or latest)),
+        *report_button(move.record, move.game),
+        *match_file(move),
+    )
+
+
+def sealed(move: MoveView) -> bool:
+    """Whether there is anything to see among a move's seals."""
+    return bool(move.seals or move.closed or move.pledge or move.hash)
+
+
+def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> Page:
+    """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed.
+
+    With the document that plays the move again by the rules, once its round is over; and the seals of those who have
+    answered what the table is `waiting` for.
+    """
+    say, table = tongue_of(move.game).say, move.record.id
+    if move.kind == "start":
+        head = say("seals-of-start", table=table)
+    elif move.round:
+        head = say("seals-of-round", round=move.game.words.round(move.after, move.round), table=table)
+    else:
+        head = say("seals-of-set-up", table=table)
+    head, how = f"### {head}", f"-# {say('seals-how')}"
+    lines = _lines(move)
+    chance = "" if move.pledge is None else _pledge(say, move.pledge)
+    chain = _running_hash(say, move)
+    locked = "\n".join(_locked(move, each) for each in waiting if each.commitments)
+    room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
+    told = lines_within(lines, room, lambda count: say("seals-more", count=count))
+    if told:
+        told = f"{how}\n{told}" if move.seals or move.closed else told  # of the others it isn't true
+    nothing = "" if chance or told or locked or chain else say("seals-none")
+    blocks = [text(head, chance, told, chain, nothing)]
+    if locked:
+        blocks.append(text(say("seals-locked"), locked))
+    files = []
+    if len(told) < len("\n".join(lines)):
+        files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
+        blocks.append(attached(files[0]))
+    if document is not None:
+        files.append(document)
+        again = text(f"-# {say('seals-document')}")
+        blocks += [again, attached(document)]
+    blocks += map(row, match_file(move))
+    return Page(tuple(blocks), tuple(files))
+
+
+def _lines(move: MoveView) -> list[str]:
+    """What was locked in, then what was sealed as the move was played."""
+    lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
+    auto = [*(_seal(move, seal) for seal in move.auto_seals), *(_closed(move, each) for each in move.auto_closed)]
+    return [*lines, f"{tongue_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
+
+
+def _running_hash(say: Say, move: MoveView) -> str:
+    """The hash over the match up to the move; with its last one, over all of it."""
+    last = move.last_hash if move.revision == move.record.revision else ""
+    if last:
+        return "\n".join((say("seals-last", hash=last), f"-# {say('seals-last-how')}"))
+    return "\n".join((say("seals-hash", hash=move.hash), f"-# {say('seals-hash-how')}")) if move.hash else ""
+
+
+def _pledge(say: Say, pledge: Pledge) -> str:
+    opened = pledge.secret is not None
+    chance = [say("pledge-open"), say("pledge-secret", secret=pledge.secret)] if opened else [say("pledge-closed")]
+    return "\n".join((*chance, say("pledge-seal", seal=pledge.commitment), f"-# {say('pledge-how')}"))
+
+
+def match_page(say: Say, table: int, file: Picture, last_hash: str) -> Page:
+    """A finished match as a file, which ends in this hash."""
+    words = text(
+        f"### {say('match-heading', table=table)}",
+        say("match-what"),
+        "\n".join(
+            (
+                "```",
+                f"rambots verify {file.name} --last {last_hash}",
+                f"rambots replay {file.name} --out pictures",
+                "```",
+            )
+        ),
+        f"-# {say('match-names')}",
+    )
+    return Page((words, attached(file)), (file,))
+
+
+def _locked(move: MoveView, awaited: Awaited) -> str:
+    return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
+
+
+def _seal(move: MoveView, seal: Seal) -> str:
+    whose, say = _whose(move, seal.seat, seal.part), tongue_of(move.game).say
+    written = say("seal-text", text=seal.text) if seal.text else say("seal-empty")
+    return "\n".join((whose, written, say("seal-salt", salt=seal.salt), say("seal-seal", seal=seal.commitment)))
+
+
+def _closed(move: MoveView, closed: Closed) -> str:
+    whose = _whose(move, closed.seat, closed.commitment.part)
+    say = tongue_of(move.game).say
+    return "\n".join((say("seal-hidden", whose=whose), say("seal-seal", seal=closed.commitment.digits)))
+
+
+def _whose(move: MoveView, seat: Seat, part: str) -> str:
+    name = f"**{named(move.names[seat])}**"
+    return f"{name} · {part_name(move.game, part)}" if part else name

@@ -1,0 +1,298 @@
+"""A table that waits for players: what is played, who sits there, and the buttons to change that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.ai.temperaments import PLAIN, split
+from bot.discord_ui.components import Page, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowRules
+from bot.discord_ui.interactions.actions.lobby import (
+    AddComputer,
+    ChooseColour,
+    ConfirmTerms,
+    JoinTable,
+    LeaveTable,
+    RemoveComputer,
+    StartTable,
+    TableSettings,
+)
+from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.leaderboard import number
+from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
+from bot.host.clock.availability import SLOW
+from bot.host.clock.table_clock import ALLOWED
+from bot.host.model import Status
+from bot.host.ratings.skill import halvings
+from bot.host.tables.seats import of_tournament
+from bot.host.tables.terms import terms_digest, unconfirmed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.discord_ui.components import ActionButton, Block
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.model import Participant, TableRecord, TableView
+    from bot.host.ratings.skill import Rating
+    from bot.i18n import Tongue
+
+OPEN_COLOUR = 0x3BA55D
+RUNNING_COLOUR = 0x4C7BD9
+QUIET_COLOUR = 0x777777
+NOBODYS: Mapping[Seat, Rating] = {}
+"""Where nobody's strength is told."""
+
+
+def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
+    """The message of a table, whatever has become of it. With `ping` it rings whoever is invited to a rematch."""
+    record, game, tongue = view.record, view.game, tongue_of(view.game)
+    say = tongue.say
+    match record.status:
+        case Status.OPEN:
+            lines = (
+                _heading(record, game),
+                _seats(record, game, dict(view.strengths)),
+                *missing(record, game),
+                *timing_lines(view),
+                *_repeats(view),
+                *_unconfirmed(record, game),
+                _setup(record, game),
+            )
+            pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
+            return Page((box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings)
+        case Status.PLAYING:
+            return Page(
+                (
+                    box(
+                        text(
+                            _heading(record, game),
+                            _seats(record, game),
+                            say("paused-because", why=reason_in(tongue, record.paused))
+                            if record.paused
+                            else _where(say, record),
+                            *pause_lines(view),
+                            _setup(record, game),
+                        ),
+                        colour=RUNNING_COLOUR,
+                    ),
+                    row(
+                        *_try_again(say, record, nonce),
+                        button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
+                        button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
+                        button(say("button-rules"), ShowRules(record.id, game.key), emoji="📖"),
+                    ),
+                )
+            )
+        case Status.OVER | Status.CANCELLED if record.revision:
+            return Page(
+                (
+                    box(
+                        text(
+                            _heading(record, game),
+                            _seats(record, game),
+                            over(view),
+                        ),
+                        colour=QUIET_COLOUR,
+                    ),
+                    row(
+                        button(
+                            say("button-rematch"),
+                            Rematch(record.id, nonce=nonce),
+                            style=Style.primary,
+                            emoji="🔁",
+                        ),
+                        button(say("button-history"), ShowHistory(record.id), emoji="📜"),
+                    ),
+                )
+            )
+        case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
+            word = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
+            return Page(
+                (
+                    box(
+                        text(_heading(record, game), word),
+                        colour=QUIET_COLOUR,
+                    ),
+                    row(
+                        button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce), emoji="📖"),
+                    ),
+                )
+            )
+
+
+def _try_again(say: Say, record: TableRecord, nonce: str) -> list[ActionButton]:
+    if not record.paused:
+        return []
+    return [button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
+
+
+def _heading(record: TableRecord, game: AnyGame) -> str:
+    return f"### {title_of(game, record)}"
+
+
+def _setup(record: TableRecord, game: AnyGame) -> str:
+    """The pace, and what is not as usual."""
+    say = tongue_of(game).say
+    without = [say("lobby-rated")] if record.rated else [] if record.helped else [say("lobby-unhelped")]
+    quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
+    nights = f"\n-# {say('lobby-nights')}" if quiet else ""
+    allowed = record.timing.allowed
+    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, ALLOWED} else []
+    settings = [begun(pace_words(say, record.pace)), *chosen_words(game, dict(record.options)), *without, *pauses]
+    return f"-# ⏱️ {' · '.join(settings)}{nights}"
+
+
+def _repeats(view: TableView) -> list[str]:
+    """How little a rated game counts that the same people have played often this week."""
+    if not halvings(view.rated_count):
+        return []
+    said = tongue_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
+    return [f"-# 🏅 {said}"]
+
+
+def _unconfirmed(record: TableRecord, game: AnyGame) -> list[str]:
+    """Who hasn't confirmed the table's new terms yet."""
+    tongue, missing = tongue_of(game), unconfirmed(record)
+    if not missing:
+        return []
+    who = tongue.listed([named(each.name) for each in missing])
+    return [f"✋ {tongue.say('lobby-unconfirmed', who=who, count=len(missing))}"]
+
+
+def terms_page(tongue: Tongue, record: TableRecord, game: AnyGame, *, nonce: str) -> Page:
+    """In the channel, to those who haven't confirmed a lobby's new terms: what those are, and the button to stay."""
+    missing = [player.user for player in unconfirmed(record) if player.user is not None]
+    who = " ".join(f"<@{user}>" for user in missing)
+    line = tongue.say("terms-changed", who=who, table=record.id)
+    return ordinary(text(line, _setup(record, game)), row(_confirm(tongue.say, record, nonce)), pings=tuple(missing))
+
+
+def terms_again_page(record: TableRecord, game: AnyGame) -> Page:
+    """To somebody who wanted to confirm terms that have changed since: what they are now."""
+    say = tongue_of(game).say
+    ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
+    return Page((text(say("terms-again"), _setup(record, game)), *ways))
+
+
+def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
+    action = ConfirmTerms(record.id, terms_digest(record), nonce=nonce)
+    return button(say("button-confirm-terms"), action, style=Style.success, emoji="✋")
+
+
+def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
+    """Who sits there, how strong they are where that matters, and how many more can."""
+    free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
+    names = [
+        seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
+    ]
+    return " · ".join([*names, *([tongue_of(game).say("lobby-free", count=free)] if free else [])])
+
+
+def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:
+    return f" {number(tongue_of(game).say, strengths[player.seat])}" if player.seat in strengths else ""
+
+
+def _temper(player: Participant) -> str:
+    """The sign of a computer's temperament; what it is, its name says."""
+    _, temper = split(player.computer or "")
+    return "" if temper is PLAIN else temper.sign
+
+
+def missing(record: TableRecord, game: AnyGame) -> list[str]:
+    """What it takes until the game can begin, and whose turn that is."""
+    count, fewest, most = len(record.players), min(game.seats), max(game.seats)
+    alone = record.place.guild is None
+    tongue, ways = tongue_of(game), "-alone" if alone else ""
+    opener = next((player for player in record.players if player.user == record.opener), None)
+    starter = tongue.say("lobby-opener") if opener is None else named(opener.name)
+    if count < fewest:
+        line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
+    elif count not in game.seats:
+        line = tongue.say(f"lobby-numbers{ways}", numbers=tongue.either(list(map(str, game.seats))))
+    elif count < most:
+        line = tongue.say(f"lobby-ready{ways}", who=starter)
+    elif len(record.people) < most and not alone:
+        line = tongue.say("lobby-yields", who=starter)
+    else:
+        line = tongue.say("lobby-full", who=starter)
+    guests = " ".join(f"<@{player.user}>" for player in record.invited)
+    return [line, tongue.say("lobby-invited", who=guests) if guests else ""]
+
+
+def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
+    """Whether nobody can join any more: computers give way."""
+    return len(record.people) >= max(game.seats)
+
+
+def over(view: TableView) -> str:
+    """That its game is over, and how it ended."""
+    tongue = tongue_of(view.game)
+    if view.record.status is Status.CANCELLED:
+        return tongue.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
+    winners = [seat_name(view.game, view.record.players[seat]) for seat in sorted(view.winners)]
+    if not winners:
+        return tongue.say("over-draw" if view.is_draw else "over-nobody")
+    return tongue.say("over-won", who=tongue.listed(winners))
+
+
+def _where(say: Say, record: TableRecord) -> str:
+    here = record.channel == record.place.channel
+    return say("lobby-on-here") if here else say("lobby-on-there", where=f"<#{record.channel}>")
+
+
+def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[Block]:
+    record, game, say = view.record, view.game, tongue_of(view.game).say
+    full = len(record.players) >= max(game.seats)
+    seated = any(player.computer for player in record.players)
+
+    join = button(
+        say("button-join"),
+        JoinTable(record.id, nonce=nonce),
+        style=Style.success,
+        emoji="🪑",
+        off=taken_by_people(record, game),
+    )
+    first = row(
+        *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
+        button(
+            say("button-start"),
+            StartTable(record.id, nonce=nonce),
+            style=Style.primary,
+            emoji="▶️",
+            off=len(record.players) not in game.seats,
+        ),
+        button(say("button-leave"), LeaveTable(record.id, nonce=nonce)),
+        button(say("button-settings"), TableSettings(record.id, nonce=nonce)),
+        button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce)),
+    )
+    more = [
+        button(f"+ {kind_of(view.game, kind, title)}", AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
+        for kind, title in ([] if full else list(computers.items())[:4])  # a phone would need two rows for them
+    ]
+    fewer = [button(say("lobby-fewer"), RemoveComputer(record.id, nonce=nonce))] if seated else []
+    taken = {player.colour: player for player in record.players}
+    colours = [
+        option(
+            begun(colour.name),
+            colour.key,
+            emoji=colour.emoji,
+            sign=colour.key if colour.key in game.signs else "",
+            note=_taken(say, taken[colour.key].name, computer=bool(taken[colour.key].computer))
+            if colour.key in taken
+            else "",
+        )
+        for colour in game.colours
+    ]
+    second = [row(*more, *fewer)] if more or fewer else []
+    confirm = [row(_confirm(say, record, nonce))] if unconfirmed(record) else []
+    return [*confirm, first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
+
+
+def _taken(say: Say, name: str, *, computer: bool) -> str:
+    return say("lobby-swaps" if computer else "lobby-taken", who=plain(name))

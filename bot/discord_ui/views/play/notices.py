@@ -1,0 +1,227 @@
+"""What is said to people beside the game itself: reminders, closed doors, notices, the welcome, help."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import MessageForm, Page, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.dm.keywords import Word, spelt
+from bot.discord_ui.format import ago, cut, named, plain, title_of
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
+from bot.discord_ui.interactions.actions.learning import Learn
+from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
+from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.texts import tongue_of
+from bot.host.ai.suggestions import alone
+from bot.host.model import Status
+from bot.host.tables.seats import told_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.discord_ui.components import ActionButton
+    from bot.discord_ui.interactions.actions.base import TableAction
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+    from bot.host.model import Participant, SeatView, TableRecord
+    from bot.i18n import Tongue
+
+WELCOME: Final = "welcome"
+"""What stands in place of a nonce in the welcome's buttons."""
+
+
+def how_page(seat: SeatView, example: str = "") -> Page:
+    """How to write an answer, with an example that could be sent as it is, and what else is understood."""
+    say = tongue_of(seat.view.game).say
+    if seat.decision is None:
+        return Page((text(say("nothing-to-answer")),))
+    known = [Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS, Word.BOARD, Word.WORDS, Word.HELLO]
+    if not seat.text and not seat.can_compile:
+        known.remove(Word.PASS)  # it would be refused, as with goals
+    words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
+    head = f"-# {title_of(seat.view.game, seat.view.record)}"
+    question = f"**{seat.view.game.words.question(seat.decision)}**"
+    such = f"-# {say('mistaken-example', program=example)}" if example else ""
+    return Page((text(head, question, seat.view.game.notation.help(seat.decision), such, words),))
+
+
+def is_first(seat: SeatView) -> bool:
+    """Whether somebody who plays against computers alone, without a deadline, is asked for the first time."""
+    record = seat.view.record
+    return alone(record) and record.pace is None and record.revision <= 2 and seat.view.table.round == 1
+
+
+def reminder_intro(seat: SeatView) -> str:
+    """That the question is still open, under it."""
+    record, say = seat.view.record, tongue_of(seat.view.game).say
+    if record.deadline is None:
+        return say("reminder-waits")
+    return say("reminder-goes-on", when=ago(record.deadline))
+
+
+def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
+    """In the channel: somebody's direct messages are closed; everything works from here as well."""
+    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    line = say("closed-to-you", who=who, table=record.id)
+    pings = () if player.user is None else (player.user,)
+    return ordinary(text(line), row(_mine(say, record.id, nonce)), pings=pings)
+
+
+def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
+    """Where the table is played: a question hasn't got through to its player in private, and opens from here."""
+    buttons = row(_mine(say, record.id, nonce))
+    if record.place.guild is None:
+        return ordinary(text(say("undelivered-here", table=record.id)), buttons)
+    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    pings = () if player.user is None else (player.user,)
+    return ordinary(text(say("undelivered-to-you", who=who, table=record.id)), buttons, pings=pings)
+
+
+def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
+    """In the channel: something that happened to the table, and what can be done now."""
+    if record.status in (Status.OVER, Status.CANCELLED):
+        way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    else:
+        way = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
+    return ordinary(text(sentence), row(way))
+
+
+def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm) -> Page:
+    """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
+    who = "".join(f" <@{user}>" for user in rung)
+    return Page(
+        (
+            text(
+                f"-# {say('table-alone', table=record.id)}",
+                f"{say('wordless')}{who}",
+            ),
+            row(_mine(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
+        ),
+        pings=tuple(rung),
+        form=form,
+    )
+
+
+def plain_page(
+    say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
+) -> Page:
+    """In place of a message that Discord won't take: a sentence that's the same at every table, and ways to the rest.
+
+    Those in `rung` are mentioned; with `asks` somebody may have something to answer.
+    """
+    plays = asks and record.status is Status.PLAYING
+    line = say("plain-question" if plays else "plain-news", table=record.id)
+    look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
+    who = "".join(f" <@{user}>" for user in rung)
+    return Page(
+        (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)),
+        pings=tuple(rung),
+        form=form,
+    )
+
+
+def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str, seated: bool = True) -> Page:
+    """To a player, or to a host without a seat: why the table can't post. Only players can move it elsewhere."""
+    say = tongue.say
+    elsewhere = seated and record.place.guild is not None
+    mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
+    return ordinary(
+        text(say("paused-yours", table=record.id, why=reason_in(tongue, reason)), mended),
+        row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
+    )
+
+
+def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
+    """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
+    say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
+    learn = Learn(game.key, nonce=WELCOME)
+    return Page(
+        (
+            box(
+                text(
+                    f"# {say('welcome-to', game=game.title)}",
+                    game.pitch,
+                    say("welcome-play"),
+                    say("welcome-friends"),
+                    say("welcome-learn") if game.puzzles() else "",
+                    say("welcome-rules"),
+                    f"-# {say('welcome-more', games=titles)}" if others else "",
+                ),
+                colour=0xE2A33C,
+            ),
+            row(
+                button(
+                    say("button-play-now"),
+                    PlayNow(game.key, nonce=WELCOME),
+                    style=Style.success,
+                    emoji="▶️",
+                ),
+                button(say("button-friends"), OpenTable(game.key, nonce=WELCOME), emoji="🪑"),
+                *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
+                button(say("button-rules"), ShowRules(game=game.key, nonce=WELCOME), emoji="📖"),
+            ),
+        )
+    )
+
+
+def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
+    """What can be done here, for a newcomer: four lines, and a first game in one click."""
+    say = tongue.say
+    lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
+    first = next(iter(games), None)
+    starts = []
+    if first is not None:
+        play = PlayNow(first.key, nonce=WELCOME)
+        starts = [
+            button(say("button-play-now"), play, style=Style.success, emoji="▶️"),
+            button(say("button-learn"), Learn(first.key, nonce=WELCOME), emoji="🎓"),
+        ]
+    every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
+    return Page((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
+
+
+COMMANDS: Final = {
+    "play": ("play", "games", "program", "board", "hand", "table", "history", "replay", "replace", "end", "resign"),
+    "others": ("queue", "tournament", "leaderboard", "profile"),
+    "learn": ("rules", "learn", "puzzle", "analyse"),
+    "own": ("me", "help", "privacy", "export", "forget", "server"),
+}
+"""All commands, by what they're for."""
+
+
+def commands_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
+    """All commands in groups, what can be written in private, and the rules of each game."""
+    say = tongue.say
+    groups = [
+        text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
+        for group, names in COMMANDS.items()
+    ]
+    back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
+    rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
+    return Page((text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules)))
+
+
+def which_page(say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = "") -> Page:
+    """Asks for which table an action is meant; `tables` are at most 25, each with a word about it."""
+    shown, question = tables[:25], question or say("which-table")
+    if len(shown) <= 5:
+        buttons = [
+            button(say("which-hint", table=record.id, hint=hint), replace(action, table=record.id))
+            for record, hint in shown
+        ]
+        return Page((text(question), row(*buttons)))
+    options = [option(say("which-one", table=record.id), str(record.id), note=hint) for record, hint in shown]
+    return Page((text(question), row(menu(say("which-menu"), action, options))))
+
+
+def hint_of(record: TableRecord, game: AnyGame) -> str:
+    """A table in a few words: who plays."""
+    players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
+    return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
+
+
+def _mine(say: Say, table: int, nonce: str) -> ActionButton:
+    return button(say("button-turn"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")

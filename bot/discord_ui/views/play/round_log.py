@@ -1,0 +1,293 @@
+"""What happened in a round, in full: its log page by page, and its pictures one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count, groupby
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.format import BLANK, TEXT, length, named, seat_name, title_of
+from bot.discord_ui.interactions.actions.history import (
+    ExplainStep,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+)
+from bot.discord_ui.texts import tongue_of
+from bot.engine.game import is_draw
+from bot.games.common.text.prose import DOOR
+from bot.games.game import HEADLINE
+from bot.host.ratings.placements import places
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Sequence
+
+    from bot.discord_ui.components import ActionButton, Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.games.counterfactuals import Executed
+    from bot.games.game import Story
+    from bot.host.model import MoveView
+
+LINES: Final = 30
+"""So many lines of a log are read on one page without losing one's place."""
+_MEDALS: Final = dict(enumerate("🥇🥈🥉"))
+UNPLACED: Final = "▪️"
+"""Stands before somebody who left, and before everybody where nobody won."""
+_KEY: Final = "\ufe0f\u20e3"
+"""Makes an emoji of a digit; with a full stop it would begin a list."""
+SPARE: Final = 300
+"""Characters of a page that are left for its heading."""
+
+
+def story_of(move: MoveView) -> Story:
+    """What happened in it."""
+    return move.game.words.story(move.before, move.steps, move.names)
+
+
+def round_name(move: MoveView) -> str:
+    """What its round is called: "Round 3"."""
+    return move.game.words.round(move.after, move.round)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+def upshot(move: MoveView, story: Story) -> list[str]:
+    """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
+    if move.outcome is None:
+        told, late = list(story.headline), _late(move)
+        if late and len(told) == HEADLINE:
+            del told[-2]  # who leads comes last
+        return [*told, *late]
+    winners = move.outcome.winners
+    tongue = tongue_of(move.game)
+    who = tongue.listed([named(move.names[seat]) for seat in sorted(winners)])
+    if is_draw(winners, len(move.record.players)):
+        won = tongue.say("end-draw")
+    else:
+        won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
+    how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
+    fared = standing(move, late=move.late)
+    # who has left stands beside how they fared
+    decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
+    room = HEADLINE - 1 - len(fared)
+    if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
+        fared, room = fared[1:], 1  # the headline says who won, and this says how
+    return [f"## {won}", *decided[: max(room, 0)], *fared]
+
+
+def _late(move: MoveView) -> list[str]:
+    """Who hadn't locked in, which everybody has seen in who was awaited, and why the table went on."""
+    tongue = tongue_of(move.game)
+    laid = tongue.listed([named(move.names[seat]) for seat in move.late if seat not in move.empty])
+    none = tongue.listed([named(move.names[seat]) for seat in move.empty])
+    counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
+    why = tongue.say("late-why", rushed=int(move.rushed))
+    if counted and empty:
+        return [tongue.say("late-both", why=why, laid=laid, none=none)]
+    if counted:
+        return [tongue.say("late-laid", why=why, who=laid)]
+    return [tongue.say("late-none", why=why, who=none)] if empty else []
+
+
+def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
+    """How everybody fared, the winners first, once the game is over; with a note on those who were `late` at last."""
+    if move.outcome is None:
+        return []
+    game, players = move.game, move.record.players
+    reached = places(game, move.record.options, move.after, players, move.outcome.winners)
+    say, lines = tongue_of(game).say, []
+    for player in sorted(players, key=lambda player: reached[player.seat]):
+        ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
+        place = placed(reached[player.seat] - 1) if ranked else UNPLACED
+        score = game.words.score(move.after, player.seat)
+        time = say("fared-late", rushed=int(move.rushed)) if player.seat in late else ""
+        notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
+        lines.append(" · ".join((f"{place} {seat_name(game, player)}", *notes)))
+    return lines
+
+
+def placed(place: int) -> str:
+    """The sign of a place, from 0."""
+    return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------
+
+
+def log_page(move: MoveView, number: int = 0) -> Page:
+    """A page of the log: the headline, then everything that happened, player by player. Past the end: the last page."""
+    say = tongue_of(move.game).say
+    pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
+    at = min(number, len(pages) - 1)
+    page = f" · {say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
+    what = f"{say('button-what-happened')} · {round_name(move)}{page}"
+    blocks = [text(f"-# {title_of(move.game, move.record)}", f"### {what}"), text(*pages[at])]
+    if len(pages) > 1:
+        blocks.append(
+            row(
+                _leaf(move, say("button-previous"), at - 1, len(pages), "◀️"),
+                _leaf(move, say("button-next"), at + 1, len(pages), "▶️"),
+            )
+        )
+    return Page((*blocks, _ways(move)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a log and the heading above it."""
+
+    words: str
+    heading: str = ""
+
+
+def _headline(move: MoveView) -> list[_Line]:
+    """The headline of the round's post; empty if nobody did anything."""
+    story = story_of(move)
+    return [_Line(line) for line in story.headline] if any(beat.seat is not None for beat in story.log) else []
+
+
+def _by_player(move: MoveView) -> Iterator[_Line]:
+    """The log grouped by player, instructions numbered in the order they ran; nobody's lines come before or after."""
+    log, numbers = story_of(move).log, count(1)
+    lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
+    begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
+    yield from map(_Line, lines[:begins])
+    for seat in dict.fromkeys(beat.seat for beat in log if beat.seat is not None):
+        name = seat_name(move.game, move.record.players[seat])
+        yield from (_Line(line, name) for line, beat in zip(lines, log, strict=True) if beat.seat == seat)
+    yield from (_Line(line) for line, beat in zip(lines[begins:], log[begins:], strict=True) if beat.seat is None)
+
+
+def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
+    """The lines in order, none left out; one at least. Each page begins with the heading of its first line."""
+    page: list[str] = []
+    left, heading = room, ""
+    for line in lines:
+        above = length(line.heading) + 2
+        if page and (len(page) >= LINES or left < length(line.words) + 1 + above):
+            yield page
+            page, left, heading = [], room, ""
+        if line.heading != heading:
+            # a blank line, since a heading of Discord's would be larger than the round's
+            page.append(f"{BLANK}\n{line.heading}" if page and line.heading else line.heading or BLANK)
+            left, heading = left - above, line.heading
+        page.append(line.words)
+        left -= length(line.words) + 1
+    yield page or [say("nothing-happened")]
+
+
+def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> ActionButton:
+    press = ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
+    return button(label, press, emoji=emoji, off=not 0 <= to < count)
+
+
+def _ways(move: MoveView) -> Block:
+    """The way to the pictures, to other rounds, and to what proves it all."""
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    return row(
+        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        *order_button(move),
+        button(say("button-rounds"), ShowHistory(table, at), emoji="📜"),
+        button(say("button-seals"), ShowSeals(table, at), emoji="🔏"),
+    )
+
+
+def order_button(move: MoveView) -> list[ActionButton]:
+    """A button that opens the lesson on who goes first; none if the game has no lookups."""
+    subjects = move.game.subjects()
+    if not subjects:
+        return []
+    press = ShowRules(move.record.id, move.game.key, subjects[move.game.order].page)
+    return [button(tongue_of(move.game).say("button-order"), press, emoji="🔢")]
+
+
+# --- step by step ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is seen at once: an instruction with all that came of it."""
+
+    begin: int
+    """How many steps had happened before."""
+    end: int
+    """How many have happened after it."""
+    lines: tuple[str, ...]
+    seat: Seat | None
+
+
+def scenes(move: MoveView) -> tuple[Scene, ...]:
+    """The pages of a round step by step, one instruction each."""
+    found: list[Scene] = []
+    begin = 0
+    for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
+        beats = list(group)
+        if end > begin:
+            found.append(Scene(begin, end, tuple(beat.whole for beat in beats), beats[0].seat))
+            begin = end
+        elif found:
+            last = found[-1]
+            found[-1] = Scene(last.begin, last.end, (*last.lines, *(beat.whole for beat in beats)), last.seat)
+    return tuple(found)
+
+
+def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
+    """The instruction that a scene shows, if one can ask about it."""
+    causes = move.game.causes
+    if causes is None or not move.explained:
+        return None
+    return next((one for one in causes.executed(move.steps) if scene.begin < one.end <= scene.end), None)
+
+
+def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
+    """One of the scenes, for a reader who may sit at the table."""
+    scene, say = shown[at], tongue_of(move.game).say
+    lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
+    head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
+    mine = next((number for number in range(at + 1, len(shown)) if shown[number].seat == seat), None)
+    steps = [
+        _step(move, say("button-previous"), at - 1, len(shown), "◀️", 0),
+        _step(move, say("button-next"), at + 1, len(shown), "▶️", 1, style=Style.primary),
+    ]
+    if seat is not None:
+        steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))
+    log = button(say("button-what-happened"), ShowLog(move.record.id, move.revision), emoji="📜")
+    title = f"-# {title_of(move.game, move.record)}"
+    before = move.steps[scene.begin - 1].table if scene.begin else move.before
+    told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
+    blocks = [text(title, head), gallery(picture.name, told.alt), text(*lines), row(*steps, log)]
+    own = instruction_in(move, scene)
+    if own is not None and own.seat == seat:
+        press = ExplainStep(move.record.id, move.revision, at)
+        blocks.append(row(button(say("button-why"), press, emoji="❓")))
+    elif seat is not None:
+        blocks += why_menu(move, shown, seat)
+    return Page(tuple(blocks), (picture,))
+
+
+def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:
+    """The instructions of a seat about which one can ask, `but` for the scene of one."""
+    causes = move.game.causes
+    if causes is None:
+        return []
+    asked = [(at, one) for at, scene in enumerate(shown) if at != but and (one := instruction_in(move, scene))]
+    options = [
+        option(move.game.plain(causes.named(move.steps[one.begin : one.end], move.names)), str(at))
+        for at, one in asked
+        if one.seat == seat
+    ]
+    press = ExplainStep(move.record.id, move.revision, 0)
+    return [row(menu(tongue_of(move.game).say("because-which"), press, options))] if options else []
+
+
+def _step(
+    move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
+) -> ActionButton:
+    # `slot` tells the buttons of one message apart where two of them lead to the same scene
+    press = ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
+    return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -1,0 +1,321 @@
+"""What the channel reads: a move of the table with its pictures, and whom the table waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, box, button, gallery, link, row, rows, text
+from bot.discord_ui.format import ago, message_url, named, seat_name, seat_sign, title_of, when
+from bot.discord_ui.images.image_service import board_name, replay_name
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import (
+    DescribeMove,
+    ShowBoard,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowSecondPart,
+    ShowStep,
+)
+from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
+from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, Rematch, ReplacePlayer, TryAgain
+from bot.discord_ui.sending.refusals import reason_in
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.coach.analysis import analyse_button
+from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
+from bot.discord_ui.views.play.accessible import PICTURE, REST, described, headed, ways
+from bot.discord_ui.views.play.game_report import match_file, report_button
+from bot.discord_ui.views.play.history import sealed
+from bot.discord_ui.views.play.lobby import missing, over, taken_by_people
+from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
+from bot.discord_ui.views.play.seats import back_button
+from bot.host.model import Status
+from bot.host.tables.seats import kept_for, kept_seat, of_tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from bot.discord_ui.components import ActionButton, Block, Picture
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
+
+COLOUR: Final = 0xE2A33C
+_DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
+USUALLY: Final = 2
+"""Pictures of a move: the replay, and the board after it."""
+
+
+def move_page(
+    move: MoveView,
+    now: TableView,
+    *,
+    nonce: str,
+    pictures: tuple[Picture, ...] = (),
+    ping: Container[Seat] = (),
+    drawn: int = USUALLY,
+    cut: bool = False,
+) -> Page:
+    """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
+
+    Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
+    edited, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
+    """
+    drawn = len(pictures) or drawn
+    story, say = story_of(move), tongue_of(move.game).say
+    position = move.game.words.position(move.after, move.names)
+    blocks: list[Block] = [headed(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
+    if drawn > 1 and has_replay(move):
+        alt = story.halves[0] if cut else story.alt
+        blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
+    if drawn:
+        blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
+    # below the pictures, so that nothing gives away how it ends before it is seen
+    told = upshot(move, story)
+    if told:
+        blocks.append(text(*told))
+    if _present(move, now) and now.record.status is not Status.OVER:
+        blocks.append(box(text(*status_lines(now, ping=ping)), colour=COLOUR))
+    blocks.append(_buttons(move, now, nonce, cut=cut))
+    pings = tuple(_rung(now, ping)) if _present(move, now) else ()
+    return Page(tuple(blocks), pictures, pings)
+
+
+def has_replay(move: MoveView) -> bool:
+    """Whether there is something to see happen; a game's start has none."""
+    return bool(move.steps) and move.kind != "start"
+
+
+def _present(move: MoveView, now: TableView) -> bool:
+    """Whether nothing has happened since."""
+    return now.record.revision == move.revision
+
+
+def _heading(move: MoveView) -> list[str]:
+    """The round, and nothing of what happened in it."""
+    title, say = title_of(move.game, move.record), tongue_of(move.game).say
+    if move.kind == "start":
+        return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
+    if move.mended is not None:
+        was, now = move.mended
+        told = say("mended-by-hand") if was == now else say("mended-told", was=was, now=now)
+        return [f"-# {title}", f"## {say('mended-heading')}", told]
+    return [f"### {round_name(move) if move.round or move.outcome else say('set-up-done')} · {title}"]
+
+
+def status_lines(
+    now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
+) -> list[str]:
+    """Whom the table waits for, since when and until when; or why it waits for nobody.
+
+    `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it, and more closely.
+    """
+    record, tongue = now.record, tongue_of(now.game)
+    say = tongue.say
+    paused = [say("paused-because", why=reason_in(tongue, record.paused))] if record.paused else []
+    match record.status:
+        case Status.OPEN:
+            return [*missing(record, now.game), *timing_lines(now), *paused]
+        case Status.OVER:
+            return [over(now), say("status-another") if again else ""]
+        case Status.CANCELLED:
+            return [over(now) if of_tournament(record) else say("status-cancelled")]
+        case Status.QUARANTINED:
+            return [say("status-on-hold"), *([say("status-on-hold-cup")] if of_tournament(record) else [])]
+        case Status.PLAYING:
+            question = _question(now)
+            awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
+            awaited += pause_lines(now)
+            if paused:
+                return [question, *awaited, *paused]
+            if reader is not None:
+                return [question, *awaited, *_until(say, record), *timing_lines(now)]
+            return [" · ".join((question, *_soon(say, record))), *awaited, *timing_lines(now)]
+
+
+def _until(say: Say, record: TableRecord) -> list[str]:
+    """Until when there is time, or since when the table waits."""
+    if record.deadline is not None:
+        return [say("status-until", when=when(record.deadline))]
+    return [] if record.asked_at is None else [say("status-asked", when=ago(record.asked_at))]
+
+
+def _soon(say: Say, record: TableRecord) -> list[str]:
+    """The same in a word."""
+    if record.deadline is not None:
+        return [f"⏱️ {ago(record.deadline)}"]
+    return [] if record.asked_at is None else [say("status-asked-soon", when=ago(record.asked_at))]
+
+
+def _people(now: TableView) -> list[Awaited]:
+    """Of those whom the table waits for, the people: computers keep nobody waiting."""
+    return [each for each in now.awaited if each.player.user is not None]
+
+
+def _question(now: TableView) -> str:
+    people = _people(now)
+    questions = list(dict.fromkeys(now.game.words.question(each.decision) for each in people))
+    return f"**{' / '.join(questions)}**" if questions else tongue_of(now.game).say("status-thinking")
+
+
+def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
+    """Whoever has not answered, and whoever has, a line for each kind."""
+    people, say = _people(now), tongue_of(now.game).say
+    missing = [each.player for each in people if not each.compiled]
+    done = [each.player for each in people if each.compiled]
+    lines = []
+    if any(player.user == reader for player in missing if reader is not None):
+        lines.append(say("awaits-you", count=len(missing) - 1))
+    elif missing:
+        who = ", ".join(_who(now.game, player, ping=player.seat in ping) for player in missing)
+        several = len(people) > 1
+        lines.append(say("awaits-of", missing=len(missing), count=len(people), who=who) if several else f"⏳ {who}")
+    if done:
+        lines.append("🔒 " + ", ".join(_who(now.game, player, ping=False) for player in done))
+    spared = [player for player in now.spared if player.user is not None]
+    if any(player.user == reader for player in spared if reader is not None):
+        lines.append(f"💤 {say('panel-spared')}")
+    elif spared:
+        who = ", ".join(_who(now.game, player, ping=False) for player in spared)
+        lines.append(say("awaits-not", who=who))
+    return lines
+
+
+def _agreed(now: TableView) -> list[str]:
+    """Who would end the game here, or that it ends."""
+    if not now.agreed:
+        return []
+    say = tongue_of(now.game).say
+    if not now.settles:
+        return [say("agreed-all")]
+    who = ", ".join(_who(now.game, player, ping=False) for player in now.agreed)
+    return [say("agreed-some", count=len(now.agreed), who=who)]
+
+
+def _who(game: AnyGame, player: Participant, *, ping: bool) -> str:
+    if ping and player.user is not None:
+        return f"{seat_sign(game, player)} <@{player.user}>"
+    return seat_name(game, player)
+
+
+def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
+    missing = (each.player for each in now.awaited if not each.compiled and each.player.seat in ping)
+    return (player.user for player in missing if player.user is not None)
+
+
+def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
+    """The buttons under a post, in an order that takes two rows on a phone; an earlier move has only ways to see it.
+
+    Where a replay is `cut`, its second part takes the place of what is a click away.
+    """
+    record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
+    first = "" if present else nonce  # one button of every message says which it is
+    told = [
+        button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
+        button(say("button-what-happened"), ShowLog(record.id, at), emoji="📜"),
+    ]
+    if not has_replay(move):
+        seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
+        told = [seals] if sealed(move) else []
+    rest = [button(say("button-second-part"), ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
+    rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
+    if not present:
+        return row(*rest, *(told or [rules]))
+    if record.status is Status.PLAYING and move.outcome is None:
+        press = ShowPanel(record.id, nonce=nonce)
+        mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
+        return row(mine, *rest, *(told[:1] if rest else told), rules)
+    again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    best = report_button(record, move.game) or match_file(move)
+    # what happened is told a click further on, step by step: five buttons would take three rows
+    return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
+
+
+def second_part_page(move: MoveView, replay: Picture) -> Page:
+    """The second part of a long replay, with the ways on from there."""
+    table, at, say = move.record.id, move.revision, tongue_of(move.game).say
+    head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
+    step = button(say("button-step"), ShowStep(table, at), emoji="👣")
+    log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
+    return Page((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
+
+
+def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
+    """/table: how a table stands, for one reader's eyes, with what that reader may do about it.
+
+    `bring`: the table is stuck elsewhere, and this reader may bring it here.
+    """
+    record, say = now.record, tongue_of(now.game).say
+    players = [_beside(now, player) for player in record.players]
+    # without a full stop, which would often stand on a line of its own
+    where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
+    head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
+    buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
+    if record.status is Status.PLAYING:
+        if seated:
+            mine = ShowPanel(record.id)
+            buttons.append(button(say("button-turn"), mine, style=Style.primary, emoji="📝"))
+        buttons.append(button(say("button-board"), ShowBoard(record.id), emoji="🗺️"))
+        if seated and now.settles and all(player.user != user for player in now.agreed):
+            buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
+        if kept_seat(record, user) is not None:
+            buttons.append(back_button(tongue_of(now.game).say, record.id))
+        elif manager:
+            buttons.append(button(say("button-seats"), ReplacePlayer(record.id), emoji="🔁"))
+    if record.status is Status.PLAYING:
+        buttons += clock_buttons(now, _seat_of(record, user), asked=_is_missing(now, user))
+    if record.paused and record.status in (Status.OPEN, Status.PLAYING):
+        buttons.append(button(say("button-try-again"), TryAgain(record.id), emoji="▶️"))
+        if bring:
+            buttons.append(button(say("button-here"), BringTable(record.id), style=Style.success, emoji="↪️"))
+    again = seated and record.status is Status.OVER
+    if again:
+        buttons.append(button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁"))
+    buttons += report_button(record, now.game) + analyse_button(record, now.game)
+    if record.status in (Status.PLAYING, Status.OVER):
+        buttons.append(button(say("button-history"), ShowHistory(record.id), emoji="📜"))
+    if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
+        buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
+    lines = status_lines(now, again=again, reader=user)
+    return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
+
+
+def _seat_of(record: TableRecord, user: int) -> Seat | None:
+    """Where somebody plays."""
+    return next((each.seat for each in record.players if each.user == user and not each.gone), None)
+
+
+def _is_missing(now: TableView, user: int) -> bool:
+    """Whether the table waits for somebody."""
+    return any(each.player.user == user and not each.compiled for each in now.awaited)
+
+
+def _beside(now: TableView, player: Participant) -> str:
+    """A player with what is to be known beside the name."""
+    say, name, kept = tongue_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
+    if player.gone:
+        return say("player-gone", name=name)
+    return name if kept is None else say("player-for", name=name, whom=named(kept.name))
+
+
+def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
+    """What the lobby's card offers most, and the way to it."""
+    record, game, say = now.record, now.game, tongue_of(now.game).say
+    full, enough = taken_by_people(record, game), len(record.players) in game.seats
+    join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
+    start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
+    buttons: list[ActionButton] = [start] if seated else [join, start]
+    if record.lobby_message is not None:
+        url = message_url(record.place.guild, record.place.channel, record.lobby_message)
+        buttons.append(link(say("button-to-table"), url))
+    return buttons
+
+
+def board_page(now: TableView, picture: Picture) -> Page:
+    """/board: the table as everybody may see it."""
+    position = described(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
+    heading = f"### {title_of(now.game, now.record)}"
+    status = box(text(*status_lines(now)), colour=COLOUR)
+    return Page((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

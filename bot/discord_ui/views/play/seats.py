@@ -1,0 +1,274 @@
+"""Seats that change hands: who is to play, and who plays by now."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Page, Style, button, menu, option, ordinary, people, row, rows, text
+from bot.discord_ui.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
+from bot.discord_ui.interactions.actions.seats import (
+    CallVote,
+    DeclineSeat,
+    OfferSeat,
+    RemovePlayer,
+    ReplacePlayer,
+    SubstituteComputer,
+    TakeBackSeat,
+    TakeSeat,
+    VoteOnSeat,
+)
+from bot.discord_ui.texts import tongue_of
+from bot.host.absence.inactivity import MISSES, TIME, Ballot, Choice, Why, ballot_voters
+from bot.host.model import Status
+from bot.host.tables.seats import kept_for
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.discord_ui.components import ActionButton, Block
+    from bot.discord_ui.texts import Say
+    from bot.engine.game import Seat
+    from bot.host.model import Participant, SeatView, TableRecord, TableView
+    from bot.host.tables.seats import Replaced, ReplacedError, Stint
+    from bot.i18n import Tongue
+
+_HEADS = {
+    Why.MISSED: "seats-missed",
+    Why.LEFT: "seats-left",
+    Why.ASKED: "seats-silent-asked",
+    Why.WAITED: "seats-waited",
+    Why.MANAGER: "seats-manager-asks",
+    Why.CANCEL: "seats-manager-cancels",
+}
+SOMEBODY = "somebody"
+"""What is asked for by whoever knows a person to take a seat over."""
+
+
+def replace_page(
+    view: TableView,
+    seat: Seat,
+    user: int,
+    computers: Mapping[str, str],
+    choices: Sequence[Seat],
+    *,
+    manager: bool = False,
+) -> Page:
+    """Who is to play at a seat from now on. `choices`: the seats that the reader may give to somebody else.
+
+    `manager`: they may have the game go on without a player, too.
+    """
+    record, player, say = view.record, view.record.players[seat], tongue_of(view.game).say
+    mine = player.user == user
+    head = say("seats-whose-you") if mine else say("seats-whose", name=named(player.name))
+    title = say("table-title", game=view.game.title, table=record.id)
+    how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
+    rated = f"🏅 {say('rated-replaced')}" if record.rated and mine else ""
+    blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
+    blocks += _whose(say, record, seat, choices)
+    if player.user is not None:
+        blocks += rows(
+            [
+                button(kind_of(view.game, kind, title), SubstituteComputer(record.id, seat, kind), emoji="🤖")
+                for kind, title in list(computers.items())[: 1 if record.rated else 5]
+            ]
+        )
+    if record.place.guild is not None:
+        blocks.append(row(people(say("seats-offer-to"), OfferSeat(record.id, seat))))
+    if manager and player.user is not None:
+        away = RemovePlayer(record.id, seat)
+        blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
+    return Page(tuple(blocks))
+
+
+def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+    """To somebody who plays with a player who gives no complete answers: whether to ask the others about them."""
+    record, say = view.record, tongue_of(view.game).say
+    player = record.players[seat]
+    head = say("seats-silent", name=named(player.name), count=player.unanswered)
+    title = say("table-title", game=view.game.title, table=record.id)
+    blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
+    blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
+    return Page(tuple(blocks))
+
+
+def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+    """To a manager who plays in a game that counts: they can have the others decide about a player."""
+    record, say = view.record, tongue_of(view.game).say
+    player = record.players[seat]
+    head = say("seats-manager-plays", name=named_in(say, player))
+    title = say("table-title", game=view.game.title, table=record.id)
+    blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
+    if player.user is not None:
+        blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
+    return Page(tuple(blocks))
+
+
+def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
+    """The menu of seats, where there's more than one to choose from."""
+    if len(choices) < 2:
+        return []
+    shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
+    return [row(menu(say("seats-which"), ReplacePlayer(record.id, chosen=True), shown))]
+
+
+def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
+    """What a computer in the seat means."""
+    if player.user is None:
+        return say("seats-kept") if kept else say("seats-computers")
+    return say("seats-until-you") if mine else say("seats-until-they")
+
+
+def kept_page(view: TableView, seat: Seat) -> Page:
+    """To whoever was replaced by a computer: the way back."""
+    say, table = tongue_of(view.game).say, view.record.id
+    line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
+    return Page((text(line), row(back_button(say, table))))
+
+
+def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> Page:
+    """To whoever was replaced, without having asked for it: who plays now, and the way back as long as there is one."""
+    record, table = replaced.record, replaced.record.id
+    if record.status is not Status.PLAYING:
+        line, ways = say("seats-told-over", table=table), []
+    elif replaced.back:
+        line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
+    else:
+        who = seat_name(replaced.game, record.players[replaced.seat])
+        key = "seats-told-kept" if replaced.kept else "seats-told-taken"
+        line = say(key, who=who, game=replaced.game.title, table=table)
+        ways = [back_button(say, table, nonce)] if replaced.kept else []
+    return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
+
+
+def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
+    """To somebody who asked for what is for a player, and whose seat somebody else plays."""
+    way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
+    return ordinary(text(replaced.told(tongue.language)), *way)
+
+
+def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
+    """Whom to ask whether they take over the seat of a player who seems to be gone."""
+    line = say("seats-whom", name=named_in(say, record.players[seat]))
+    return Page((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
+
+
+def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
+    """In the channel: a seat is offered to a person; None: it was withdrawn just now."""
+    player = record.players[seat]
+    if user is None:
+        return settled_page(say, record, seat, player, nonce=nonce)
+    line = say("seats-offered", whom=f"<@{user}>", name=named_in(say, player), table=record.id)
+    press = TakeSeat(record.id, seat, nonce=nonce)
+    no = DeclineSeat(record.id, seat)
+    take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
+    board = button(say("seats-board"), ShowBoard(record.id), emoji="🗺️")
+    return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
+
+
+def told_ballot(seat: Seat, told: str, revision: int) -> Ballot:
+    """What a table is asked about a player, as its post tells it."""
+    why, due, asker, *_ = [*told.split(" "), "", ""]
+    until = datetime.fromtimestamp(int(due or 0), UTC)
+    return Ballot(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
+
+
+def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], *, nonce: str) -> Page:
+    """In the channel: what is to become of players who seem to be gone, and about whom it is asked at the same time.
+    It rings the others, who can say so."""
+    say, first = tongue.say, ballots[0]
+    asked = ballot_voters(record, first)
+    rung = " ".join(f"<@{player.user}>" for player in asked)
+    names = [named(record.players[ballot.seat].name) for ballot in ballots]
+    if len(ballots) > 1:
+        several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
+        head = say(several, names=tongue.listed([f"**{name}**" for name in names]), people=rung)
+    else:
+        by = "" if first.asker is None else named(record.players[first.asker].name)
+        head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
+    when = ago(first.due)
+    decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
+    usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when)
+    choices = [
+        _choices(say, record, ballot, "" if number else nonce, whose=f"{plain(record.players[ballot.seat].name)}: ")
+        if len(ballots) > 1
+        else _choices(say, record, ballot, nonce)
+        for number, ballot in enumerate(ballots)
+    ]
+    pings = [player.user for player in asked if player.user is not None]
+    return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
+
+
+def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose: str = "") -> Block:
+    """What can become of one of them, with how many have said so. `whose` begins the row where there are several."""
+    asked = ballot_voters(record, ballot)
+
+    def press(what: str, at: str = "") -> VoteOnSeat:
+        return VoteOnSeat(record.id, ballot.revision, ballot.seat, what, nonce=at)
+
+    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> ActionButton:
+        given = sum(ballot.votes.get(player.seat) is chosen for player in asked)
+        shown = say("seats-votes", label=label, votes=given) if given else label
+        return button(shown, press(chosen.value, at), emoji=emoji)
+
+    if ballot.why is Why.CANCEL:
+        return row(
+            choice(say("seats-play-on"), Choice.WAIT, "▶️", nonce),
+            choice(say("seats-cancel"), Choice.REMOVE, "🛑"),
+        )
+    if ballot.why is Why.MANAGER:
+        return row(
+            choice(say("seats-stay"), Choice.WAIT, "▶️", nonce),
+            choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
+            choice(say("seats-without"), Choice.REMOVE, "🏳️"),
+        )
+    return row(
+        choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce),
+        choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
+        button(say("seats-somebody"), press(SOMEBODY), emoji="🪑"),
+        choice(say("seats-without"), Choice.REMOVE, "🏳️"),
+    )
+
+
+def settled_page(say: Say, record: TableRecord, seat: Seat, was: Participant | Stint, *, nonce: str) -> Page:
+    """In place of what a table was asked about a player, who sat there then: what has become of it."""
+    player = record.players[seat]
+    now = named_in(say, player)
+    if record.status is not Status.PLAYING:
+        line = say("seats-told-over", table=record.id)
+    elif player.gone:
+        line = say("seats-goes-on", name=now)
+    elif player.name != was.name:
+        line = say("seats-replaced", name=now, was=named_in(say, was))
+    elif player.missed >= MISSES:
+        line = say("seats-undecided", name=now)
+    else:
+        line = say("seats-stays", name=now)
+    return ordinary(text(line), row(table_button(say, record, nonce)))
+
+
+def newcomer(seat: SeatView) -> str:
+    """To somebody who has just sat down in a game under way: whose place that is; nothing to anybody else."""
+    record = seat.view.record
+    last = next((stint for stint in reversed(record.stints) if stint.seat == seat.player.seat), None)
+    if last is None or last.until != record.revision:
+        return ""
+    say, sign = tongue_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
+    return say("seats-in-place", sign=sign, was=named(last.name))
+
+
+def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
+    """Takes the asker's seat back."""
+    return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
+
+
+def program_button(say: Say, table: int) -> ActionButton:
+    """Where the asker answers."""
+    return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
+
+
+def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:
+    """How the table stands."""
+    return button(say("seats-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")

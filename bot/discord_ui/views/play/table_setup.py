@@ -1,0 +1,233 @@
+"""The opening panel: which game, set up how, and how much time for each question. Only its opener sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
+from bot.discord_ui.interactions.custom_ids import CustomId, number_of
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.user_settings import palette_menu
+from bot.host.clock.table_clock import ALLOWED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from discord import SelectOption
+
+    from bot.discord_ui.components import Block
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame, Option, Value
+    from bot.host.model import TableRecord
+
+
+COLOURS: Final = "c"
+"""What an open table's menu of palettes changes."""
+HELP: Final = "h"
+"""What the menu of help changes."""
+PAUSING: Final = "w"
+"""What the menu of pauses changes."""
+OPENERS: Final = (0, 1, 3, 7, 14)
+"""For so many days altogether a table's opener may be allowed to pause it."""
+HELPS: Final = ((True, "help-asked"), (False, "help-none"))
+"""With help or without, and the key of what that is called."""
+RATED: Final = len(HELPS)
+"""In place of a place there: none, and the result counts."""
+_RATED: Final = "help-rated"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A table as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+
+    game: AnyGame
+    pace: int
+    """A place in PACES."""
+    chosen: tuple[int, ...]
+    """For each of the game's options, a place in its values."""
+    help: int = 0
+    """A place in HELPS, or RATED."""
+
+    @property
+    def helped(self) -> bool:
+        """Whether players may have help, as the host takes it."""
+        return not self.rated and HELPS[self.help][0]
+
+    @property
+    def rated(self) -> bool:
+        """Whether the result counts, as the host takes it."""
+        return self.help == RATED
+
+    @property
+    def seconds(self) -> int | None:
+        """The pace as the host takes it."""
+        return PACES[self.pace] or None
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The options as the host takes them."""
+        return {
+            option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
+        }
+
+    def written(self) -> str:
+        """As part of a custom id."""
+        return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
+
+    def of_game(self, game: AnyGame) -> Wish:
+        """The same wish for another game: options keep the values that were chosen, as far as that game has them."""
+        usually = self.game.with_defaults({})
+        chosen = {key: value for key, value in self.options.items() if value != usually[key]}
+        return replace(self, game=game, chosen=_places(game, chosen))
+
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> Wish:
+        """With another game ("g"), pace ("p"), help or option (its number). What does not exist changes nothing."""
+        if what == "g":
+            return self.of_game(games[value]) if value in games else self
+        place = number_of(value)
+        if place is None:
+            return self
+        if what == "p":
+            return replace(self, pace=place) if place < len(PACES) else self
+        if what == HELP:
+            return replace(self, help=place) if place <= RATED else self
+        at = number_of(what)
+        if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
+            return self
+        return replace(self, chosen=(*self.chosen[:at], place, *self.chosen[at + 1 :]))
+
+
+def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
+    """The game with its defaults."""
+    return Wish(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
+
+
+def wish_of(game: AnyGame, record: TableRecord) -> Wish:
+    """How a table of the game is set up."""
+    wish = replace(usual(game, record.pace or NO_DEADLINE), help=RATED if record.rated else 0 if record.helped else 1)
+    return replace(wish, chosen=_places(game, record.options))
+
+
+def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
+    """Where each option's value is among its values: its default's if there's no other, or it doesn't exist."""
+    return tuple(
+        _place(each, chosen.get(each.key, each.default), _place(each, each.default, 0)) for each in game.options
+    )
+
+
+def _place(option_: Option, value: Value, otherwise: int) -> int:
+    """Where the value is among the option's."""
+    places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
+    return next(places, otherwise)
+
+
+def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
+    """The wish in a custom id, or just a game's key; None if there is no such game."""
+    key, *rest = text_.split(".")
+    game = games.get(key)
+    if game is None:
+        return None
+    wish = usual(game)
+    for what, value in zip(("p", *map(str, range(len(game.options))), HELP), rest, strict=False):
+        wish = wish.adjusted(what, value, games)
+    return wish
+
+
+def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False) -> Page:
+    """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
+
+    `more`: everything else that can be chosen as well, which one of the buttons asks for.
+    """
+
+    def press(what: str) -> AdjustSetup:
+        return AdjustSetup(what, wish.written(), more)
+
+    say = tongue_of(wish.game).say
+    head = text(f"### {say('open-heading', game=wish.game.title)}", wish.game.pitch, f"-# {say('open-as-it-is')}")
+    blocks: list[Block] = [head]
+    if len(games) > 1:
+        options = [option(game.title, game.key, chosen=game.key == wish.game.key) for game in games.values()]
+        blocks.append(row(menu(say("open-which"), press("g"), options)))
+    few = [*option_menus(wish, press, first=True), _pace_menu(wish, press)]
+    blocks += _menus(wish, press, counts=counts) if more else few
+    ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
+    if counts and not wish.rated and not more:  # else one of the menus has it, and a phone no room for both
+        ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
+    if more:
+        ways.append(button(say("button-back"), AdjustSetup("", wish.written()), emoji="◀️"))
+    else:
+        ways.append(button(say("button-settings"), AdjustSetup("", wish.written(), more=True), emoji="⚙️"))
+    blocks.append(row(*ways))
+    return Page(tuple(blocks))
+
+
+def _opens(wish: Wish) -> OpenTable:
+    return OpenTable(wish.written())
+
+
+def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
+    """How an open table is set up, with what each option means. What is chosen here is so at once."""
+    say = tongue_of(wish.game).say
+    head = text(f"### {say('settings-heading', table=table)}", *meanings(wish.game))
+    colours = palette_menu(say, palette, TableSettings(table, COLOURS))
+    pauses = (
+        [row(menu(say("settings-pauses"), TableSettings(table, PAUSING), _pauses(say, allowed)))]
+        if wish.seconds
+        else []
+    )
+    menus = _menus(wish, lambda what: TableSettings(table, what), counts=counts)
+    return Page((head, *menus, *pauses, colours))
+
+
+def _pauses(say: Say, allowed: int) -> list[SelectOption]:
+    """For how long the opener may pause the table."""
+    note = say("settings-pauses-note")
+    return [
+        option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in OPENERS
+    ]
+
+
+def meanings(game: AnyGame) -> list[str]:
+    """What each of a game's options means."""
+    return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
+
+
+def option_menus(wish: Wish, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
+    """A menu for each of the game's options, or for those that come `first`; `press` takes its number."""
+    blocks: list[Block] = []
+    for number, each in enumerate(wish.game.options):
+        if first and not each.first:
+            continue
+        values = [
+            option(f"{each.label}: {words}", str(place), chosen=place == wish.chosen[number], note=each.help)
+            for place, (_, words) in enumerate(each.values)
+        ]
+        blocks.append(row(menu(each.label, press(str(number)), values)))
+    return blocks
+
+
+def _menus(wish: Wish, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
+    """A menu for each option, one for the pace and one for help."""
+    say = tongue_of(wish.game).say
+    helps = [
+        option(say(key), str(place), chosen=place == wish.help, note=say(f"{key}-note"))
+        for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
+    ]
+    return [*option_menus(wish, press), _pace_menu(wish, press), row(menu(say("open-help"), press(HELP), helps))]
+
+
+def _pace_menu(wish: Wish, press: Callable[[str], CustomId]) -> Block:
+    say = tongue_of(wish.game).say
+    paces = [
+        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
+        for place, seconds in enumerate(PACES)
+    ]
+    return row(menu(say("open-pace"), press("p"), paces))
+
+
+def opened_page(say: Say, table: int, *, channel: int) -> Page:
+    """After opening: where to look."""
+    return Page((text(say("opened", table=table, where=f"<#{channel}>")),))

@@ -1,0 +1,139 @@
+"""Walking menus: whatever a game asks, an answer is a path through its menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Table
+from bot.engine.quoting import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.game import Answer, Choice, Decision, Rules, State
+    from bot.engine.rng import Rng
+
+T = TypeVar("T", bound=Table)
+H = TypeVar("H")
+E = TypeVar("E")
+
+
+def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
+    """Raise NotLegalError, naming the first choice that was not offered, unless `draft` begins an answer."""
+    for length, key in enumerate(draft):
+        offered = rules.menu(state, decision, draft[:length])
+        if not any(choice.key == key for choice in offered):
+            raise NotLegalError(_not_offered(key, offered))
+
+
+def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> None:
+    """Raise NotLegalError unless `answer` is a complete answer to the question."""
+    check_draft(rules, state, decision, answer)
+    offered = rules.menu(state, decision, answer)
+    if offered:
+        raise NotLegalError(f"The answer is not complete yet: {_some(offered)} may come next.")
+
+
+def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> bool:
+    """Whether `answer` is a complete answer to the question."""
+    try:
+        check(rules, state, decision, answer)
+    except NotLegalError:
+        return False
+    return True
+
+
+def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
+    """`draft` as a complete answer: as it is, or ended with DONE where that is offered; None if more is needed."""
+    offered = rules.menu(state, decision, draft)
+    if not offered:
+        return draft
+    return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
+
+
+def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
+    """`draft` as an answer that its player may lock: as `finish`, but only with what is offered."""
+    offered = rules.offered(state, decision, draft)
+    if not offered:
+        return draft
+    return (*draft, DONE) if any(choice.key == DONE for choice in offered) else None
+
+
+def without_done(answer: Answer) -> Answer:
+    """A complete answer as the draft that it was made of: a draft never holds DONE."""
+    return answer[:-1] if answer and answer[-1] == DONE else answer
+
+
+def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer:
+    """As much of `draft`, from its beginning, as the menus offer."""
+    for length, key in enumerate(draft):
+        if not any(choice.key == key for choice in rules.menu(state, decision, draft[:length])):
+            return draft[:length]
+    return draft
+
+
+def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
+    """As much of `draft`, from its beginning, as its player may lock; None if nothing can be."""
+    parts = (draft[:length] for length in range(len(draft), -1, -1))
+    return next((part for part in parts if complete(rules, state, decision, part) is not None), None)
+
+
+def walk(
+    rules: Rules[T, H, E],
+    state: State[T, H],
+    decision: Decision,
+    choose: Callable[[tuple[Choice, ...], Answer], Choice],
+    so_far: Answer = (),
+) -> Answer:
+    """The complete answer that `choose` arrives at, menu by menu, from `so_far` on."""
+    answer = so_far
+    while offered := rules.menu(state, decision, answer):
+        answer = (*answer, choose(offered, answer).key)
+    return answer
+
+
+def at_random(
+    rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
+) -> tuple[Answer, Rng]:
+    """A complete answer that takes every choice at random, all that's offered equally likely."""
+    answer = so_far
+    while offered := rules.offered(state, decision, answer):
+        choice, rng = rng.pick(offered)
+        answer = (*answer, choice.key)
+    return answer, rng
+
+
+def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
+    """Whether the question has a single answer: no menu on the way to it offers anything else."""
+    answer: Answer = ()
+    while offered := rules.menu(state, decision, answer):
+        if len(offered) > 1:
+            return False
+        answer = (*answer, offered[0].key)
+    return True
+
+
+def count(rules: Rules[T, H, E], state: State[T, H], decision: Decision, *, most: int) -> int:
+    """How many answers the question has, counted no further than `most`."""
+    found = 0
+    open_paths: list[Answer] = [()]
+    while open_paths and found < most:
+        path = open_paths.pop()
+        offered = rules.menu(state, decision, path)
+        if offered:
+            open_paths.extend((*path, choice.key) for choice in reversed(offered))
+        else:
+            found += 1
+    return found
+
+
+def _some(offered: tuple[Choice, ...], most: int = 8) -> str:
+    keys = [choice.key for choice in offered[:most]]
+    return ", ".join(keys) + (", ..." if len(offered) > most else "")
+
+
+def _not_offered(key: str, offered: tuple[Choice, ...]) -> str:
+    if not offered:
+        return f"The answer is complete before {quoted(key)}."
+    return f"{quoted(key)} is not among the choices here: {_some(offered)}."

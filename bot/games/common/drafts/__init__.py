@@ -1,0 +1,1 @@
+"""Acts on a draft, from its menus."""

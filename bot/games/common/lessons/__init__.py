@@ -1,0 +1,1 @@
+"""Lessons in small positions, played by the real rules."""

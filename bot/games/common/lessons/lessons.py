@@ -1,0 +1,97 @@
+"""Lessons for a newcomer: small positions, tried out by the real rules and shown like any preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from bot.games.common.text.looks import ENGLISH
+from bot.games.common.text.prose import fitted
+from bot.games.game import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from bot.engine.game import Answer, E, H, Rules, T
+    from bot.games.game import Lessons, Stage, Words
+    from bot.i18n import Tongue
+    from rendering.scene import Scene
+
+NAMES = ("Ada", "Max")
+YOU = 0
+"""Whose view a lesson takes."""
+
+
+class Lesson(Protocol):
+    """What every lesson has."""
+
+    @property
+    def title(self) -> str:
+        """What it is about; one with a colon stands over the picture alone."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """What there is to know."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A lesson that needs no more than an answer of yours to try."""
+
+    title: str
+    text: str
+    draft: Answer = ()
+
+
+L = TypeVar("L", bound=Lesson)
+
+
+def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
+    """Every lesson's text with its picture, and that in plain words."""
+    return tuple(
+        (_told(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
+        for lesson in lessons
+    )
+
+
+def drafted(
+    lessons: Iterable[Drafted], rules: Rules[T, H, E], stage: Stage[T, H, E], words: Words[T, H, E], table: T, hand: H
+) -> Lessons:
+    """Lessons that are all tried on one table."""
+    return taught(
+        lessons,
+        lambda lesson: tried(rules, stage, table, hand, lesson.draft),
+        lambda lesson: described(rules, words, table, hand, lesson.draft),
+    )
+
+
+def _told(lesson: Lesson) -> str:
+    if ":" in lesson.title:
+        return lesson.text
+    return f"**{lesson.title}{'' if lesson.title[-1] in '!?' else '.'}** {lesson.text}"
+
+
+def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
+    """Names, titles of the lessons that show them, and texts, as subjects. Raises ValueError for an unknown title."""
+    titles = [lesson.title for lesson in lessons]
+    return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
+
+
+def described(
+    rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer, tongue: Tongue = ENGLISH
+) -> str:
+    """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
+    steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
+    told = [words.story(table, steps, NAMES).alt] if steps else []
+    position = words.position(steps[-1].table if steps else table, NAMES)
+    return fitted([*told, *position], ending=tongue.say("and-more"))
+
+
+def tried(rules: Rules[T, H, E], stage: Stage[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
+    """What a draft would do; without one, the table as you look at it."""
+    if not draft:
+        return stage.still(table, NAMES, seat=YOU)
+    steps = [step.seen for step in rules.preview(table, hand, YOU, draft)]
+    return stage.preview(table, hand, YOU, draft, steps, NAMES)

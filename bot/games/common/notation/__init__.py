@@ -1,0 +1,1 @@
+"""Reading typed answers and documents."""

@@ -1,0 +1,49 @@
+"""Typed answers that are a few words, one for each key."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.common.notation.scanner import Lexicon, Scanner, bare
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Answer, Decision
+
+_BLANK: Final = re.compile(r"[\s,;]")
+_NOTHING: Final = frozenset({"none", "nothing", "pass"})
+
+
+class WordNotation:
+    """`n n e`, or `none` for an answer without any."""
+
+    def __init__(self, words: Mapping[str, str], what: str, expected: str) -> None:
+        """`words` are by key; an error calls each of them `what` and says what was `expected`."""
+        self._words = words
+        self._what = what
+        self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)
+
+    def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:
+        """The answer, or the beginning of one, that the text says. Raises UnreadableError."""
+        del table, hand, decision  # the menus are asked whether it is legal
+        if bare(text) in _NOTHING:
+            return ()
+        scanner, answer = Scanner(text, self._what.capitalize()), list[str]()
+        while scanner.begin(_BLANK):
+            answer.append(scanner.need(self._lexicon))
+            scanner.number += 1
+        return tuple(answer)
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text of an answer or of the beginning of one."""
+        del decision
+        return " ".join(key for key in answer if key != DONE)
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples."""
+        del decision
+        keys, words = list(self._words)[:2], list(self._words.values())[:2]
+        return f"A word for each {self._what}: `{' '.join(keys)}`, or `{' '.join(words)}`.\nFor none at all: `none`."

@@ -1,0 +1,126 @@
+"""A place in a typed text: what is read there, and the errors that can be made."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+
+from bot.engine.errors import UnreadableError
+from bot.engine.quoting import quoted
+from bot.games.common.vocabulary import COMMON
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.i18n import Saying
+
+V = TypeVar("V")
+
+_TOKEN = re.compile(r"\S{0,80}")
+_WORD = re.compile(r"[^\W\d_]{1,40}")
+_WORDLY = re.compile(r"\w")
+
+
+def bare(text: str) -> str:
+    """The text in lower case, without the spaces and signs around it."""
+    first = _WORDLY.search(text)
+    last = _WORDLY.search(text[::-1])
+    return text[first.start() : len(text) - last.start()].lower() if first and last else ""
+
+
+class Lexicon(Generic[V]):
+    """The ways to write one part of a token. The longest that fits is read."""
+
+    def __init__(self, ways: Mapping[str, V], expected: str | Saying, *, whole: bool = False) -> None:
+        """`ways` are in lower case; `expected` names them in an error. If they are `whole`, no letter may follow."""
+        self._whole = whole
+        longest_first = sorted(ways, key=len, reverse=True)
+        self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
+        self._ways = ways
+        self.expected = expected
+
+    def read(self, text: str, at: int) -> tuple[V, int] | None:
+        """What is written there and where it ends; None if it is none of the ways."""
+        found = self.pattern.match(text, at)
+        # What matches without regard to case can still be foreign to the lexicon (a long s).
+        value = self._ways.get(found[0].lower()) if found else None
+        if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
+            return None
+        return value, found.end()
+
+
+class Scanner:
+    """A place in a text, and the errors that can be made there.
+
+    A text is read from its beginning to its end: no pattern looks at more than a few characters.
+    """
+
+    def __init__(self, text: str, what: str | Saying, token: re.Pattern[str] = _TOKEN) -> None:
+        """`token` describes what an error quotes."""
+        self._token = token
+        self.text = text
+        self.what = what
+        self.number = 1
+        """Which of several `what` is written here; 0: there's only one."""
+        self.start = 0
+        self.at = 0
+
+    def skip(self, separator: re.Pattern[str]) -> bool:
+        """Go past what separates, each piece of which the pattern describes; whether there is more."""
+        while found := separator.match(self.text, self.at):
+            self.at = found.end()
+        return self.at < len(self.text)
+
+    def begin(self, separator: re.Pattern[str]) -> bool:
+        """Go on to the next token, from which on errors are about it; whether there is one."""
+        more = self.skip(separator)
+        self.start = self.at
+        return more
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Go past what the pattern describes, if it is written here."""
+        found = pattern.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+        return found
+
+    def read(self, lexicon: Lexicon[V]) -> V | None:
+        """What is written here, if it is in the lexicon."""
+        read = lexicon.read(self.text, self.at)
+        if read is not None:
+            self.at = read[1]
+        return None if read is None else read[0]
+
+    @property
+    def here(self) -> str:
+        """The character that comes next; empty at the end."""
+        return self.text[self.at : self.at + 1]
+
+    @property
+    def word(self) -> str:
+        """The letters that come next."""
+        found = _WORD.match(self.text, self.at)
+        return found[0] if found else ""
+
+    def need(self, lexicon: Lexicon[V]) -> V:
+        """What is written here. Raises UnreadableError if it is not in the lexicon."""
+        value = self.read(lexicon)
+        if value is None:
+            wrong = self.at if self.here else None
+            if wrong is None:
+                self.fail(COMMON.later("expected-end", expected=lexicon.expected))
+            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quoted(self.here)), sign=wrong)
+        return value
+
+    def fail(self, why: str | Saying, *, at: int | None = None, sign: int | None = None) -> NoReturn:
+        """Raise UnreadableError about the token here, or where it is `at`, with its position.
+
+        If one `sign` in the token is wrong, and not its first, the position is that of the sign, which `why` ends in.
+        """
+        self.start = self.start if at is None else at
+        found = self._token.match(self.text, self.start)
+        token = quoted(found[0] if found else "")
+        if sign is None or sign == self.start:
+            key, place = "unreadable", self.start
+        else:
+            key, place = "unreadable-sign", sign
+        raise UnreadableError(COMMON.later(key, what=self.what, number=self.number, token=token, at=place + 1, why=why))

@@ -1,0 +1,1 @@
+"""Frames of moving pictures, and boards that mark where things end."""

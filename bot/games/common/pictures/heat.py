@@ -1,0 +1,33 @@
+"""A table on which it is marked where something ends, and how often."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.games.common.text.looks import COLOURS
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.i18n import Tongue
+
+SEEN: Final = 0.02
+"""What comes less often is not marked."""
+COUNTED: Final = 0.05
+"""What comes at least so often has its number: so many in ten."""
+
+
+def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Tongue) -> show.Scene:
+    """The scene with these spaces the warmer the more often something ends there, and with numbers."""
+    own = COLOURS[colour]
+    found = {cell: share for cell, share in shares.items() if share >= SEEN}
+    heats = [show.Heat(cell, share, own) for cell, share in found.items()]
+    notes = [show.Note(cell, f"{in_ten(share)}/10", own) for cell, share in found.items() if share >= COUNTED]
+    return replace(scene, caption=tongue.say("odds-caption"), speaker=own, marks=(*heats, *scene.marks, *notes))
+
+
+def in_ten(share: float) -> int:
+    """In how many of ten."""
+    return max(1, min(9, round(10 * share)))

@@ -1,0 +1,1 @@
+"""Defaults of a rulebook, and options."""

@@ -1,0 +1,46 @@
+"""Options as rules and documents take them: what can be chosen is said once, in the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.games.common.notation.reading import Node
+    from bot.games.game import Option, Options, Value
+
+
+def flag(options: Options, key: str) -> bool:
+    """Whether an option is on."""
+    return options[key] is True
+
+
+def number(options: Options, key: str) -> int | None:
+    """The number that was chosen, if any."""
+    value = options[key]
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
+    """Every option as a document has it, or its default.
+
+    What is on or off is true or false. A number may be one that nobody is offered: between the least and the most of
+    them, or any from 1 on, or null, where there may be none.
+    """
+    settled: dict[str, Value] = {option.key: option.default for option in options}
+    given = node.fields(optional=tuple(settled)) if node.present() else {}
+    for option in options:
+        found = given.get(option.key)
+        if found is not None and found.present():
+            settled[option.key] = _read(found, option)
+    return settled
+
+
+def _read(node: Node, option: Option) -> Value:
+    if isinstance(option.default, bool):
+        return node.flag()
+    numbers = [value for value, _ in option.values if isinstance(value, int)]
+    if len(numbers) == len(option.values):
+        return node.whole(least=min(numbers), most=max(numbers))
+    return None if node.value is None else node.whole(least=1)

@@ -1,0 +1,1 @@
+"""Words about events: sentences, news, records."""

@@ -1,0 +1,56 @@
+"""Signs that games share: seats' colours and directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.looks import COLOURS, ENGLISH, FOUR
+from bot.games.game import Sign
+from rendering.scene.icons import Arrow, Badge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bot.i18n import Tongue
+
+ARROWS = {
+    "N": "⬆️",
+    "NE": "↗️",
+    "E": "➡️",
+    "SE": "↘️",
+    "S": "⬇️",
+    "SW": "↙️",
+    "W": "⬅️",
+    "NW": "↖️",
+}
+"""An ordinary emoji for each compass point."""
+_NO_EMOJI = "\ufe0e"
+LETTERS = {
+    "N": "↑",
+    "E": "→",
+    "S": "↓",
+    "W": "←",
+    **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
+}
+"""An arrow as a letter for each compass point: in a log, where emoji are many already.
+
+Oblique ones are emoji too, which they are told not to be, or half of a log's arrows would be boxes.
+"""
+HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
+"""Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
+
+
+def arrow(point: str) -> str:
+    """The key of the sign of a direction: "arrow-NE"."""
+    return f"arrow-{point}"
+
+
+def arrow_signs(points: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+    """The directions that a game has."""
+    return {arrow(point): Sign(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points}
+
+
+def colour_signs(keys: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+    """Colours with their marks, by the keys that they have as seats."""
+    emoji = {colour.key: colour.emoji for colour in FOUR}
+    return {key: Sign(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}

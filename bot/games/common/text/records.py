@@ -1,0 +1,73 @@
+"""The best of a game's feats, in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.looks import ENGLISH
+from bot.games.game import RECORDS, Feat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.i18n import Tongue
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """Who did most of something in the whole game, or to whom most of it was done."""
+
+    kinds: frozenset[str]
+    told: Callable[[str, int], str]
+    """The sentence, from who it was and how much."""
+    suffered: bool = False
+    """Whether it is counted for those it was done to."""
+    least: int = 2
+    """Less is no record."""
+
+    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:
+        """The sentence, if there is a record."""
+        total: Counter[Seat] = Counter()
+        for feat in feats:
+            whose = feat.victim if self.suffered else feat.seat
+            if feat.kind in self.kinds and whose is not None:
+                total[whose] += feat.amount
+        most = max(total.values(), default=0)
+        best = sorted(seat for seat, amount in total.items() if amount == most)
+        if most >= self.least and len(best) < len(names):  # what all are equal in distinguishes nobody
+            yield self.told(str(tongue.listed([names[seat] for seat in best])), most)
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The largest single one of something, or what somebody did of it in a single round."""
+
+    kind: str
+    told: Callable[[Feat, Names], str]
+    least: int = 2
+    """Less is no record."""
+    in_a_round: bool = False
+    """Whether all that somebody did in a round counts together."""
+
+    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:  # noqa: ARG002 - as Most
+        """The sentence, if there is a record; of equal feats the first one holds it."""
+        found = [feat for feat in feats if feat.kind == self.kind]
+        if self.in_a_round:
+            rounds: Counter[tuple[Seat, int]] = Counter()
+            for feat in found:
+                rounds[feat.seat, feat.round] += feat.amount
+            found = [Feat(self.kind, seat, amount, round=number) for (seat, number), amount in rounds.items()]
+        best = max(found, key=lambda feat: feat.amount, default=None)
+        if best is not None and best.amount >= self.least:
+            yield self.told(best, names)
+
+
+def records(
+    kinds: Sequence[Most | Best], feats: Sequence[Feat], names: Names, tongue: Tongue = ENGLISH
+) -> tuple[str, ...]:
+    """A sentence for every kind of which there is a record, in their order."""
+    return tuple(line for kind in kinds for line in kind.lines(feats, names, tongue))[:RECORDS]

@@ -1,0 +1,1 @@
+"""Answers of RAMbots Factory in the making."""

@@ -1,0 +1,211 @@
+"""What the torch's holder can do with an answer in the making: boards in any order, elements in two taps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bot.games.common.drafts.acts import from_menus
+from bot.games.common.text.icons import arrow
+from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.floor import rotated, space_name, space_named
+from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.text.icons import element_sign, face_sign
+from bot.games.game import Act, Group
+from bot.games.pyramids.drafts.acts import PyramidActs
+from bot.games.pyramids.rules.grid import Direction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.factory.rules.state import Board, Hand, Table
+    from bot.games.game import Making
+    from bot.i18n import Field, Tongue
+
+WHOLE_SPOT: Final = 2
+"""A board and a space."""
+LEGIBLE: Final = 6
+"""Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
+SIDES: Final = ("N", "W", "E", "S")
+
+
+@dataclass(frozen=True)
+class FactoryActs(PyramidActs):
+    """Those of every pyramid game, and the board movement's."""
+
+    def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
+        """As in every pyramid game, or about boards and elements."""
+        task = TASKS.get(making.decision.topic)
+        if task is None:
+            return super().__call__(making)
+        match task:
+            case Task.AIM:
+                groups = self._aim(making)
+            case Task.HOP:
+                groups = self._hop(making)
+            case Task.ADD | Task.REPLACE | Task.DIG:
+                groups = self._elements(making, task)
+            case _:
+                groups = self._at_once(making)
+        return tuple(group for group in groups if group.acts)
+
+    def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """Which boards swap, or what the die shows."""
+        for group in from_menus(making, self.words):
+            yield replace(group, acts=tuple(_faced(making, act, self._tongue) for act in group.acts))
+
+    def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
+        wanted = self.words.wanted(making.decision, so_far)
+        return Group(wanted.ask, tuple(acts), wanted.note, wanted.rows)
+
+    # --- boards ------------------------------------------------------------------------------------------------------
+
+    def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """Every board can be turned and turned back, in any order."""
+        if making.draft[:1] == (choices.SKIP,):
+            return
+        turned = choices.aimed(making.draft)
+        acts, rows = [], []
+        for board in making.table.boards:
+            rest = {name: rotation for name, rotation in turned.items() if name != board.name}
+            lies = turned.get(board.name, board.rotation)
+            for quarters in () if board.frozen else (1, 2, 3, 0):
+                rotation = (board.rotation + quarters) % 4
+                if rotation != lies:
+                    aimed = {**rest, board.name: rotation} if quarters else rest
+                    draft = tuple(f"{name}{aimed[name]}" for name in sorted(aimed))
+                    label = self._tongue.say("aim-act", board=board.name, turn=TURNS[quarters])
+                    acts.append(Act(f"{board.name}{rotation}", label, draft))
+            rows.append(tuple(act.key for act in acts if act.key[0] == board.name))
+        yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
+
+    def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
+        """A board, where it goes, and how it lies there: as before, until it is turned."""
+        draft = making.draft
+        if draft[:1] == (choices.SKIP,):
+            return
+        boards = [
+            Act(f"board-{choice.key}", self._tongue.say("board-choice", board=choice.key), (choice.key,))
+            for choice in making.menu(())
+            if choice.key not in (choices.SKIP, *draft[:1])
+        ]
+        if not draft:
+            yield self._asked(making, [*boards, *self._skip(making)])
+            return
+        board = making.table.board(draft[0])
+        there = draft[1:2]
+        if len(draft) > 1:
+            turns = [
+                Act(f"turn-{choice.key}", self._turned(board, choice.key), (*draft[:2], choice.key))
+                for choice in making.menu(draft[:2])
+                if choice.key not in draft[2:]
+            ]
+            yield self._asked(making, turns, draft[:2])
+        offered = (choice.key for choice in making.menu(draft[:1]))
+        places = [self._placed(making, board, key) for key in offered if key not in there]
+        yield replace(self._asked(making, places, draft[:1]), aside=bool(there))
+        yield replace(self._asked(making, boards), aside=True)
+
+    def _turned(self, board: Board, rotation: str) -> str:
+        """How far it turns to lie like that."""
+        return self._tongue.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
+
+    def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
+        """A board at a place: as it lies, or where it stays, turned."""
+        place = choices.place_of(key)
+        if place == board.place:
+            turned = str((board.rotation + 1) % 4)
+            return Act(f"to-{key}", self._tongue.say("stays-turned"), (board.name, key, turned))
+        label = place_short(making.table.boards, board.name, place, self._tongue)
+        return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
+
+    def _skip(self, making: Making[Table, Hand]) -> list[Act]:
+        """To leave everything as it is, where that may be and nothing is begun."""
+        offered = () if making.draft else making.menu(())
+        return [_skipped(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
+
+    # --- elements ----------------------------------------------------------------------------------------------------
+
+    def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
+        """What stands somewhere is named with its board at once; a space, by its board if there are several."""
+        names, draft = [choice.key for choice in making.menu(())], making.draft
+        if task is not Task.ADD and len(draft) < WHOLE_SPOT:
+            standing = [act for name in names for act in _standing(making, task, name, self._tongue)]
+            yield replace(self._asked(making, standing, (names[0],)), menu=len(standing) > LEGIBLE)
+        elif task is Task.ADD and not draft and len(names) > 1:
+            boards = [Act(name, self._tongue.say("board-choice", board=name), (name,)) for name in names]
+            yield self._asked(making, boards)
+        else:
+            begun = draft or (names[0],)
+            board = making.table.board(begun[0])
+            empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
+            kind = _placed(making, task, begun)
+            spaces = [_space(board, (*begun, name), kind) for name in empty]
+            sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
+            yield replace(
+                self._asked(making, spaces, begun),
+                note=self._tongue.say("by-their-names", kind=kind.value),
+                rows=tuple(sides.values()),
+            )
+
+
+def _skipped(making: Making[Table, Hand], tongue: Tongue) -> Act:
+    note = tongue.say("skip-note", task=making.decision.topic)
+    return Act(choices.SKIP, tongue.say("skip"), (choices.SKIP,), note, locks=True)
+
+
+def _faced(making: Making[Table, Hand], act: Act, tongue: Tongue) -> Act:
+    """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
+    if act.key == choices.SKIP:
+        return _skipped(making, tongue)
+    if TASKS[making.decision.topic] is Task.SWAP:
+        return replace(act, label=tongue.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
+    face = Face(act.key)
+    label, note = (tongue.say(key, face=face.value) for key in ("face-name", "face-does"))
+    return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
+
+
+def _standing(making: Making[Table, Hand], task: Task, name: str, tongue: Tongue) -> Iterator[Act]:
+    """The elements of a board that can go, or move."""
+    board = making.table.board(name)
+    elements = {space_name(element.at): element for element in board.elements}
+    for choice in making.menu((name,)):
+        element = elements[choice.key]
+        kind, pips = element.kind.value, element.pips
+        label = tongue.say("device-act", spot=f"{name}:{choice.key}", kind=kind, pips=pips)
+        fields: dict[str, Field] = {"kind": kind, **side_of(board, choice.key)}
+        if element.hits:
+            note = tongue.say("device-act-hits", hits=element.hits, pips=pips, **fields)
+        else:
+            note = tongue.say("device-act-note", **fields)
+        sign, locks = element_sign(element.kind), task is Task.REPLACE
+        yield Act(f"{name}-{choice.key}", label, (name, choice.key), note, sign, locks=locks)
+
+
+def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
+    """Where a space comes in the order north, west, east, south; a side is read like a text, or from its top."""
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a board has no space {name!r}")
+    column, row = rotated(space, board.rotation)
+    side = SIDES.index(side_of(board, name)["side"])
+    return side, -row, column
+
+
+def _placed(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
+    """The element that goes on the chosen space: the drawn one, or the one that moves there."""
+    drawn = making.table.movement.drawn if making.table.movement else None
+    if task is not Task.DIG and drawn is not None:
+        return drawn.kind
+    return next(each.kind for each in making.table.board(spot[0]).elements if space_name(each.at) == spot[1])
+
+
+def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
+    """An empty space of a board, with its side: the way a tractor there pulls; repulsors and lasers act inwards."""
+    side = Direction(side_of(board, spot[-1])["side"])
+    inward = kind in (ElementKind.REPULSOR, ElementKind.LASER)
+    way = side.opposite if inward else side
+    return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(way.value), locks=True)

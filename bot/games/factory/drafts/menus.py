@@ -1,0 +1,152 @@
+"""The questions of RAMbots Factory as menus: those of every pyramid game, and the board movement's with their words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from bot.engine.game import DONE, Choice
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.floor import beside, rotated, space_name, space_named
+from bot.games.factory.rules.movement import PLANS
+from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.vocabulary import FACTORY
+from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, program_of, stack_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Answer
+    from bot.games.factory.rules.state import Board, BoardName, Element, Movement, Part, Table
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.i18n import Field, Phrase, Tongue
+
+__all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
+
+TASKS = {task.value: task for task in Task}
+"""The board movement's questions by their topics."""
+
+TURNS = ("keep", "right", "half", "left")
+"""How far a board turns, by quarter turns clockwise."""
+
+
+def die_words(movement: Movement, tongue: Tongue) -> str:
+    """What the die shows; of Wild, once its holder has said what it is taken as, that, if what is to be done tells."""
+    todo = movement.todo
+    if movement.face is not Face.WILD or Task.WILD in todo:
+        return tongue.say("face-words", face=movement.face.value)
+    made = [face for face in choices.WILD_FACES if PLANS[face][-len(todo) :] == todo]
+    if len(made) == 1:
+        return tongue.say("face-wild-as", face=made[0].value)
+    return tongue.say("face-name", face=movement.face.value)
+
+
+LOOKS = {
+    ElementKind.WALL: "⬛",
+    ElementKind.REPAIR: "⬜",
+    ElementKind.FREEZE: "🧊",
+    ElementKind.TRACTOR: "🟪",
+    ElementKind.REPULSOR: "🟦",
+    ElementKind.LASER: "🟧",
+}
+"""A sign for each kind of element, of the colour of its piece."""
+
+
+def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
+    """What may come next in an answer of the torch's holder."""
+    tongue = FACTORY.tongue()
+    return tuple(Choice(key, _label(table, task, so_far, key, tongue)) for key in choices.keys(table, task, so_far))
+
+
+def chosen(table: Table, task: Task, answer: Answer, tongue: Tongue) -> Iterator[str]:
+    """What every choice of an answer was, in words without signs."""
+    for length, key in enumerate(answer):
+        yield _label(table, task, answer[:length], key, tongue, plain=True)
+
+
+def _label(table: Table, task: Task, path: Answer, key: str, tongue: Tongue, *, plain: bool = False) -> str:
+    if key == choices.SKIP:
+        return tongue.say("skip-choice", task=task.value)
+    match task:
+        case Task.SWAP:
+            return tongue.say("swap-choice", one=key[0], other=key[2])
+        case Task.WILD:
+            return tongue.say("face-words", face=key)
+        case Task.HOP:
+            return _hop_label(table, path, key, tongue)
+        case Task.AIM:
+            if key == DONE:
+                return tongue.say("aim-done")
+            board = table.board(key[0])
+            turn = TURNS[(int(key[1:]) - board.rotation) % 4]
+            return tongue.say("aim-choice", board=board.name, turn=turn)
+        case Task.ADD | Task.REPLACE | Task.DIG:
+            return _element_label(table, path, key, tongue, plain=plain)
+        case other:
+            assert_never(other)
+
+
+def _hop_label(table: Table, path: Answer, key: str, tongue: Tongue) -> str:
+    if not path:
+        return tongue.say("board-choice", board=key)
+    board = table.board(path[0])
+    if len(path) == 1:
+        place = choices.place_of(key)
+        if place == board.place:
+            return tongue.say("stay-choice")
+        return tongue.say("place-choice", place=place_words(table.boards, board.name, place, tongue))
+    return tongue.say("turn-alone", turn=TURNS[(int(key) - board.rotation) % 4])
+
+
+def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> Phrase:
+    """A place of a board by what it is beside: "east of C and north of D"."""
+    found = beside(boards, name, place)
+    return tongue.listed([tongue.phrase("place-beside", way=way.value, board=other) for way, other in found])
+
+
+def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> str:
+    """The same in short: "E of C, N of D"."""
+    found = beside(boards, name, place)
+    return ", ".join(tongue.say("place-short", way=way.value, board=other) for way, other in found)
+
+
+def _element_label(table: Table, path: Answer, key: str, tongue: Tongue, *, plain: bool) -> str:
+    if not path:
+        return tongue.say("board-with", board=key, count=len(table.board(key).elements))
+    board = table.board(path[0])
+    space = space_named(key)
+    standing = [element for element in board.elements if element.at == space]
+    what = element_words(standing[0], tongue, plain=plain) if standing else tongue.say("space-empty")
+    return tongue.say("space-choice", space=key, what=what, **side_of(board, key))
+
+
+def side_of(board: Board, name: str) -> dict[str, str]:
+    """Where a space is as its board lies now, as sentences take it: its side, and which end of that."""
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a board has no space {name!r}")
+    column, row = rotated(space, board.rotation)
+    if row in (0, 4):
+        return {"side": "N" if row else "S", "end": ("W", "middle", "E")[column - 1]}
+    return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
+
+
+def part_words(part: Part, tongue: Tongue, *, plain: bool = False) -> Phrase:
+    """A piece that stands nowhere: "🟪 tractor with 2 pips"."""
+    return tongue.phrase("part", **_fields(part, plain=plain))
+
+
+def element_words(element: Element, tongue: Tongue, *, plain: bool = False) -> Phrase:
+    """An element: "🟪 tractor with 2 pips, 1 hit"."""
+    if not element.hits:
+        return part_words(element.part, tongue, plain=plain)
+    return tongue.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
+
+
+def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
+    sign = "" if plain else f"{LOOKS[part.kind]} "
+    return {"sign": sign, "kind": part.kind.value, "pips": part.pips}
+
+
+def spot_words(board: BoardName, space: Cell) -> str:
+    """A space of a board in its own frame: "C:a3"."""
+    return f"{board}:{space_name(space)}"

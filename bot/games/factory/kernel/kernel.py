@@ -1,0 +1,440 @@
+"""RAMbots Factory for players who resolve rounds by the thousand: execution and board movement on flat lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from bot.engine.kernel import Leaning
+from bot.engine.rng import Rng
+from bot.games.factory.kernel.lanes import ROW, Steps, lanes_of
+from bot.games.factory.rules import movement
+from bot.games.factory.rules.chance import FACES
+from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
+from bot.games.factory.rules.state import BOARDS, ElementKind, Face
+from bot.games.pyramids.kernel.flat import WALL, Flat, Played, drawn, driven, pushed
+from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.factory.rules.state import Table
+
+_ALL: Final = (1 << ROW) - 1
+_STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)
+
+
+def goals(table: Table) -> Goals:
+    """The choice of goal stacks, on a floor without elements."""
+    lanes = lanes_of(Floor.of(table.boards))
+    return Goals(table, [0, *(lanes.numbers[placed.cell] for placed in table.placed)], lanes.near(0))
+
+
+_EVERYWHERE: Final = (_ALL,) * len(BOARDS)
+_UP: Final = len(COMPASS)
+
+NO_LUCK: Final = -1
+
+Spots: TypeAlias = "Sequence[tuple[int, int]]"
+"""Boards with spaces that can be chosen on them."""
+
+
+class _Bag:
+    """How many pieces can be drawn. The walls among them are drawn with the lowest numbers."""
+
+    def __init__(self, parts: int, walls: int) -> None:
+        self.parts = parts
+        self.walls = walls
+
+
+class Shop:
+    """What there is in a round beside the things of every pyramid game."""
+
+    __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
+
+    board: Played
+    holds: list[int]
+    """By space, the hits that the element there still takes; 0 if there is none."""
+    scrap: int
+    """The scrap heap, counted as pools are."""
+    blocked: int
+    """The crossings that walls block."""
+    steps: Steps
+    taken: list[int]
+    """By board, the spaces with elements."""
+    walls: list[int]
+    """By board, those of them with walls."""
+    luck: int
+    """Chance that is left, an `Rng`'s state; NO_LUCK if there is none."""
+
+
+class FactoryKernel(Flat):
+    """A round of RAMbots Factory before it begins.
+
+    Chance is drawn as `Chance` draws it, and the torch's holder answers as `Factory.idle` has it: what may be skipped
+    is skipped, anything else about elements is at random. So the boards stay where they are.
+    """
+
+    cost = 9.0
+    """Microseconds, about, that it takes to resolve a round of two."""
+
+    booty = 0.5
+    """Every piece less is damage, for everybody."""
+
+    def __init__(self, table: Table, *, last: bool) -> None:
+        """`last` says whether this is the last round that a limit allows."""
+        self.lanes = lanes_of(Floor.of(table.boards))
+        super().__init__(table, COMPASS, self.lanes.numbers, last=last)
+        self._table = table
+        spaces = len(self.lanes.crossing)
+        self._kinds: list[ElementKind | None] = [None] * spaces
+        self._holds = [0] * spaces
+        self._taken, self._walls = [0] * len(table.boards), [0] * len(table.boards)
+        aged = sorted(
+            (
+                (element.placed, number * ROW + SPACES.index(element.at), element)
+                for number, board in enumerate(table.boards)
+                for element in board.elements
+            ),
+            key=lambda entry: entry[0],
+        )
+        for _, space, element in aged:
+            self._kinds[space] = element.kind
+            self._holds[space] = element.pips - element.hits
+            self._taken[space // ROW] |= 1 << space % ROW
+            if element.kind is ElementKind.WALL:
+                self._walls[space // ROW] |= 1 << space % ROW
+        self._blocked = self._blocking(self._walls)
+        self._steps = self.lanes.steps(self._blocked)
+        self._scrap = sum(self.units[NUMBERS[piece]] for piece in table.scrap)
+        self._start = table.start_pieces
+        self._idle = f"idle/{movement.holder(table)}"
+        self._bag = len(table.bag)
+        self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
+        self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
+        """By the chance and the spaces with elements before a board movement: what of the shop is other after it."""
+        standing = {element.kind for _, _, element in aged}
+        self._repairs = ElementKind.REPAIR in standing
+        self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
+        self._lasers = [
+            sum(
+                element.pips
+                for _, space, element in aged
+                if element.kind is ElementKind.LASER and self.lanes.towards[space][square] >= 0
+            )
+            for square in range(self.lanes.beyond)
+        ]
+        """By square, how many pieces a RAMbot loses that ends its instruction there. No laser is ever destroyed."""
+        self._fields = [
+            (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
+            for _, space, element in aged
+            if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR)
+        ]
+        """Tractors and repulsors by age: where each is, which way it is from each square, and whether it pulls."""
+
+    def _blocking(self, walls: Sequence[int]) -> int:
+        crossing = self.lanes.crossing
+        blocked = 0
+        for number, row in enumerate(walls):
+            if row:
+                for place in range(ROW):
+                    if row >> place & 1:
+                        blocked |= crossing[number * ROW + place]
+        return blocked
+
+    def leaning(self, leaning: Leaning) -> FactoryKernel:
+        """Every piece less is damage: nobody can do without them, nor wholly without a look at the others.
+
+        Made anew: compiled, it could not be copied.
+        """
+        other = FactoryKernel(self._table, last=self.last)
+        other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
+        return other
+
+    # --- what a player asks ------------------------------------------------------------------------------------------
+
+    def alone(self, seat: Seat, plan: Plan) -> float:
+        """What comes of it if the others sit still, up to a repair that depends on chance."""
+        winner, shop = self.played(list(plan), NO_LUCK)
+        if winner is not None:
+            return self.won((winner,))[seat]
+        board = shop.board
+        return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
+
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
+        """With the board movement, in which the torch's holder answers as nobody."""
+        winner, shop = self.finished(plans, luck)
+        if winner is not None:
+            return self.won((winner,))
+        board = shop.board
+        return self.closed(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
+
+    def finished(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
+        """Who has tagged the last goal, or nobody and what there is after the board movement."""
+        words: list[int] = []
+        for plan in plans.values():
+            words += plan
+        words.sort()
+        winner, shop = self.played(words, luck)
+        if winner is None:
+            self._move(shop)
+        return winner, shop
+
+    # --- execution ---------------------------------------------------------------------------------------------------
+
+    def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - as said below
+        """Who has tagged the last goal, and what there is, when the instructions have been executed in their order.
+
+        Without chance it ends at a repair that needs it. One loop without calls but for what is rare, since a call
+        takes as long as half an instruction. It says what `execution` says here and in what the pyramid games share.
+        """
+        parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
+        lasers, fields = self._lasers, self._fields
+        shop = self._opened(luck)
+        board, steps = shop.board, shop.steps
+        at, lies, on = board.at, board.lies, board.on
+        robots = len(board.left)
+        for word in words:
+            robot, size, hue, way = parts[word & PART]
+            here = at[robot]
+            lie = lies[robot]
+            nose = way != _UP
+            units = size
+            if nose:
+                go = way
+                if lie != way:
+                    lies[robot] = lie = way
+                    units -= 1
+            elif lie != _UP:
+                go = (lie + 2) % 4
+            else:
+                go = units = 0
+            ahead, leaving = steps[go], arrows[go]
+            rammed = 0
+            while units:
+                units -= 1
+                if not leaving[here]:  # F2
+                    break
+                there = ahead[here]
+                thing = on[there]
+                if thing:
+                    if thing == WALL:
+                        if nose and repairs and not self._repaired(shop, robot, here, go):
+                            return None, shop
+                        break
+                    if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
+                        rammed |= 1 << thing
+                        if thing <= robots:
+                            self.steal(board, words, word, thing)
+                        if lies[thing] == _UP:
+                            lies[thing] = way
+                            if self.tags(board, robot, thing):
+                                return robot - 1, shop
+                    if not pushed(board, there, ahead):
+                        break
+                on[here] = 0
+                on[there] = robot
+                at[robot] = there
+                if nose and repairs and not self._repaired(shop, robot, here, go):
+                    return None, shop
+                here = there
+            if lie != _UP:
+                if hue == RED and stops_red is not None:
+                    thing = self._red(shop, here, lie, stops_red)
+                    steps = shop.steps
+                else:
+                    ahead = steps[lie]
+                    there = ahead[here]
+                    while not on[there]:
+                        there = ahead[there]
+                    thing = on[there]
+                if thing == WALL:
+                    pass
+                elif hue == BLUE:
+                    driven(board, thing, steps[lie], size)
+                elif hue == YELLOW:
+                    drawn(board, thing, steps[(lie + 2) % 4], size)
+                elif hue == GREEN:
+                    lies[thing] = _UP
+                elif thing <= robots:  # F3
+                    self.steal(board, words, word, thing)
+            if lasers[here]:
+                for _ in range(lasers[here]):  # F6
+                    shop.scrap += self.lose(board, words, word, robot)
+            if fields:
+                self._drag(shop, robot)
+        return None, shop
+
+    def _opened(self, luck: int) -> Shop:
+        shop = Shop()
+        shop.board = self.begun()
+        shop.holds, shop.taken, shop.walls = self._holds[:], self._taken[:], self._walls[:]
+        shop.scrap, shop.blocked, shop.steps, shop.luck = self._scrap, self._blocked, self._steps, luck
+        return shop
+
+    # --- elements ----------------------------------------------------------------------------------------------------
+
+    def _repaired(self, shop: Shop, robot: int, source: int, way: int) -> bool:
+        """F7: the repair elements that a forward step RAMmed have done what they do; False if that takes chance."""
+        spaces = self.lanes.over[way][source]
+        holds, owned = shop.holds, shop.board.owned
+        if any(holds[space] and self._kinds[space] is ElementKind.WALL for space in spaces):
+            return True
+        for space in spaces:
+            if holds[space] and self._kinds[space] is ElementKind.REPAIR and shop.scrap:
+                if owned[robot - 1] >= self._start[robot - 1]:
+                    continue
+                unit = self._out_of_scrap(shop)
+                if not unit:
+                    return False
+                shop.scrap -= unit
+                shop.board.pools[robot - 1] += unit
+                owned[robot - 1] += 1
+                self._hit(shop, space)
+        return True
+
+    def _out_of_scrap(self, shop: Shop) -> int:
+        """A piece of the heap by chance, or the only kind there is; 0 if that takes chance and there is none."""
+        found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
+        if shop.luck == NO_LUCK:
+            return found[0] if found[0] == found[-1] else 0
+        unit, left = Rng(shop.luck).pick(found)
+        shop.luck = left.seed
+        return unit
+
+    def _red(self, shop: Shop, here: int, way: int, stops: Sequence[bool]) -> int:
+        """F3: the first thing that a red beam meets; a wall if that is an element, which takes a hit, or the rim."""
+        over, on, holds, ahead = self.lanes.over[way], shop.board.on, shop.holds, self.lanes.steps(0)[way]
+        while True:
+            for space in over[here]:
+                if holds[space] and stops[space]:
+                    self._hit(shop, space)
+                    return WALL
+            here = ahead[here]
+            if on[here]:
+                return on[here]
+
+    def _hit(self, shop: Shop, space: int) -> None:
+        """One hit; an element that takes no more is gone."""
+        shop.holds[space] -= 1
+        if not shop.holds[space]:
+            number, bit = space // ROW, 1 << space % ROW
+            shop.taken[number] &= ~bit
+            if shop.walls[number] & bit:
+                shop.walls[number] &= ~bit
+                shop.blocked = self._blocking(shop.walls)
+                shop.steps = self.lanes.steps(shop.blocked)
+
+    def _drag(self, shop: Shop, robot: int) -> None:
+        """F5: tractors and repulsors do what they do, by age; F16: all that is in the way moves along."""
+        board = shop.board
+        at, on = board.at, board.on
+        for space, towards, pulls in self._fields:
+            way = towards[at[robot]]
+            if way < 0 or not shop.holds[space]:
+                continue
+            if not pulls:
+                way = (way + 2) % 4
+            ahead = shop.steps[way]
+            there = at[robot]
+            if pulls:  # F11
+                over = self.lanes.over[way]
+                end = there
+                while 0 < on[end] < WALL and space not in over[end]:
+                    end = ahead[end]
+                if 0 < on[end] < WALL:
+                    continue
+            pushed(board, there, ahead)
+
+    # --- board movement ----------------------------------------------------------------------------------------------
+
+    def _move(self, shop: Shop) -> None:
+        """The board movement, which is the same from the same chance and elements on: in a guess nearly always."""
+        before = (shop.luck, *shop.taken)
+        after = self._moved.get(before)
+        if after is None:
+            self._roll(shop, Rng(shop.luck))
+            self._moved[before] = shop.taken, shop.walls, shop.blocked
+        else:
+            shop.taken, shop.walls, shop.blocked = after
+
+    def _roll(self, shop: Shop, rng: Rng) -> None:
+        """The die, and what becomes of elements. Boards are not moved: the holder skips what can be skipped."""
+        rolled, rng = rng.below(len(FACES))
+        bag = _Bag(self._bag, self._walls_in_bag)
+        rng = self._added(shop, bag, rng)
+        if FACES[rolled] is Face.TIP:
+            self._replaced(shop, bag, rng)
+        elif FACES[rolled] is Face.DIG:
+            self._dug(shop, rng)
+        shop.blocked = self._blocking(shop.walls)
+
+    def _added(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
+        """A piece out of the bag is placed, if it can be. The chance that is left."""
+        if not bag.parts:
+            return rng
+        drawn_, rng = rng.below(bag.parts)
+        wall = drawn_ < bag.walls
+        spots = self._to_add(shop.taken, wall=wall)
+        if spots:  # F8
+            bag.parts -= 1
+            bag.walls -= wall
+            (number, bit), _ = _chosen(spots, rng.fork(self._idle))
+            shop.taken[number] |= bit
+            if wall:
+                shop.walls[number] |= bit
+        return rng
+
+    def _to_add(self, taken: Sequence[int], *, wall: bool) -> Spots:
+        """Free spaces on the boards with the fewest elements; F8: if there are none, on those with the next fewest."""
+        legal = self.lanes.walled if wall else _EVERYWHERE
+        fewest: dict[int, list[tuple[int, int]]] = {}
+        for number, row in enumerate(taken):
+            free = legal[number] & ~row
+            if free:
+                fewest.setdefault(row.bit_count(), []).append((number, free))
+        return fewest[min(fewest)] if fewest else ()
+
+    def _replaced(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
+        """A piece out of the bag takes the place of an element, where it is legal."""
+        if not bag.parts:
+            return
+        drawn_, rng = rng.below(bag.parts)
+        wall = drawn_ < bag.walls
+        legal = self.lanes.walled if wall else _EVERYWHERE
+        spots = [(number, row & legal[number]) for number, row in enumerate(shop.taken) if row & legal[number]]
+        if spots:  # F9
+            (number, bit), _ = _chosen(spots, rng.fork(self._idle))
+            shop.walls[number] = shop.walls[number] & ~bit | (bit if wall else 0)
+
+    def _dug(self, shop: Shop, rng: Rng) -> None:
+        """An element moves to another legal space of its board."""
+        spots = []
+        for number, (row, walls, legal) in enumerate(zip(shop.taken, shop.walls, self.lanes.walled, strict=True)):
+            movable = (row & ~walls if row != _ALL else 0) | (walls if legal & ~row else 0)
+            if movable:
+                spots.append((number, movable))
+        if not spots:
+            return
+        (number, bit), rng = _chosen(spots, rng.fork(self._idle))
+        wall = shop.walls[number] & bit
+        free = (self.lanes.walled[number] if wall else _ALL) & ~shop.taken[number]
+        place, _ = rng.below(free.bit_count())
+        target = _bit(free, place)
+        shop.taken[number] = shop.taken[number] & ~bit | target
+        if wall:
+            shop.walls[number] = shop.walls[number] & ~bit | target
+
+
+def _chosen(spots: Spots, rng: Rng) -> tuple[tuple[int, int], Rng]:
+    """A board and one of its spaces, as a menu after the other is answered at random."""
+    (number, row), rng = rng.pick(spots)
+    place, rng = rng.below(row.bit_count())
+    return (number, _bit(row, place)), rng
+
+
+def _bit(row: int, place: int) -> int:
+    """One of the bits that are set, counted from the lowest on."""
+    for _ in range(place):
+        row &= row - 1
+    return row & -row

@@ -1,0 +1,220 @@
+"""The rules of RAMbots Factory for a newcomer: small positions, each played by the real rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bot.engine.rng import Rng
+from bot.games.common.lessons.lessons import NAMES, YOU, described, subjects_of, taught, tried
+from bot.games.factory.pictures.stage import FactoryStage
+from bot.games.factory.rules.floor import Floor, space_named
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.factory.text.words import FactoryWords
+from bot.games.factory.vocabulary import ENGLISH, FACTORY
+from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY
+from bot.games.pyramids.rules.things import Placed
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.games.game import Lessons, Subject
+    from bot.games.pyramids.rules.grid import Cell, Facing
+    from bot.i18n import Tongue
+    from rendering.scene import Scene
+
+RULES = Factory()
+
+N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+WALL, REPAIR, FREEZE = ElementKind.WALL, ElementKind.REPAIR, ElementKind.FREEZE
+TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position, an answer of yours to try on it, and what it shows."""
+
+    key: str
+    """Of the words for it."""
+    you: tuple[str, Facing] = ("D:d2", None)
+    program: str = ""
+    rival: str = ""
+    """The rival's program, if the picture is to show both as they are revealed."""
+    elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
+    """Where, what, pips and hits; the eldest first."""
+    face: Face | None = None
+    """What the die shows, if the boards are moving."""
+    task: Task | None = None
+    answer: Answer = ()
+    """What you are about to answer then."""
+    tongue: Tongue = ENGLISH
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return self.tongue.say(self.key)
+
+    @property
+    def text(self) -> str:
+        """What there is to know."""
+        return self.tongue.say(f"{self.key}-text")
+
+
+LESSONS = (
+    Lesson(
+        "floor-the-floor",
+    ),
+    Lesson(
+        "floor-arrows",
+        you=("D:d4", E),
+        program="LYN SBN",
+    ),
+    Lesson(
+        "floor-crossings",
+        you=("D:d3", E),
+        program="MBE",
+    ),
+    Lesson(
+        "floor-elements",
+        elements=(
+            ("A:d5", WALL, 2, 0),
+            ("B:e3", REPAIR, 3, 1),
+            ("B:b5", FREEZE, 1, 0),
+            ("D:a3", TRACTOR, 2, 0),
+            ("C:e2", REPULSOR, 3, 2),
+            ("C:b1", LASER, 2, 0),
+        ),
+    ),
+    Lesson(
+        "floor-red-beams",
+        you=("D:d2", E),
+        program="SRE",
+        elements=(("C:a2", WALL, 2, 0), ("A:d1", REPULSOR, 1, 0)),
+    ),
+    Lesson(
+        "floor-in-the-lane",
+        you=("D:d3", E),
+        program="SGE",
+        elements=(("D:a4", TRACTOR, 2, 0),),
+    ),
+    Lesson(
+        "floor-boards-move",
+        you=("B:d3", E),
+        face=Face.HOP,
+        task=Task.HOP,
+        answer=("B", "2,0", "1"),
+        elements=(("B:e3", REPAIR, 3, 1), ("A:d5", WALL, 2, 0)),
+    ),
+    Lesson(
+        "floor-who-goes-first",
+        program="SRN MBE LGN",
+        rival="SYS MBW LRS",
+    ),
+)
+
+
+SUBJECTS = (
+    ("arrows", "arrows"),
+    ("crossing", "crossings"),
+    ("wall", "elements"),
+    ("repair", "elements"),
+    ("freeze", "elements"),
+    ("tractor", "in-the-lane"),
+    ("repulsor", "elements"),
+    ("laser", "elements"),
+    ("red", "red-beams"),
+    ("swap", "boards-move"),
+    ("hop", "boards-move"),
+    ("aim", "boards-move"),
+    ("wild", "boards-move"),
+    ("tip", "boards-move"),
+    ("dig", "boards-move"),
+    ("torch", "boards-move"),
+    ("precedence", "who-goes-first"),
+)
+"""What can be looked up: its name, and the lesson whose picture shows it."""
+
+
+@cache
+def subjects(language: str = "en") -> tuple[Subject, ...]:
+    """What can be looked up."""
+    tongue = FACTORY.tongue(language)
+    say = tongue.say
+    named = (
+        (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
+        for key, lesson in SUBJECTS
+    )
+    return subjects_of(_told(tongue), named)
+
+
+@cache
+def lessons(language: str = "en") -> Lessons:
+    """What there is to know about RAMbots Factory."""
+    tongue = FACTORY.tongue(language)
+    stage, words = FactoryStage(tongue=tongue), FactoryWords(tongue=tongue)
+    return taught(_told(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson))
+
+
+def _told(tongue: Tongue) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
+
+
+def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
+    table = position(lesson)
+    if not lesson.rival:
+        return tried(RULES, stage, table, Hand(), lesson.answer or draft_of(lesson.program))
+    players = revealed(table.players, lesson.program, lesson.rival)
+    return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
+
+
+def _words(words: FactoryWords, lesson: Lesson) -> str:
+    table = position(lesson)
+    if lesson.rival:
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
+    return described(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.tongue)
+
+
+def position(lesson: Lesson) -> Table:
+    """The table that the lesson begins with: you are red and hold the torch, the rival is blue."""
+    table = RULES.start(("red", "blue"), Rng()).table
+    floor = Floor.of(table.boards)
+    square = floor.square(lesson.you[0])
+    if square is None:
+        raise ValueError(f"a lesson stands on {lesson.you[0]}")
+    placed = (Placed(table.placed[YOU].thing, square, lesson.you[1]), *table.placed[1:])
+    players = tuple(taking_part(player, "SR MY LG SB") for player in table.players)
+    moving = lesson.task is not None and lesson.face is not None
+    return replace(
+        table,
+        round=1,
+        phase=Phase.MOVEMENT if moving else Phase.PROGRAMMING,
+        precedence=PRECEDENCE,
+        players=players,
+        placed=placed,
+        boards=tuple(
+            replace(board, elements=tuple(element for name, element in _elements(lesson) if name == board.name))
+            for board in table.boards
+        ),
+        scrap=(BY_KEY["SG"],) if lesson.elements else (),
+        torch=YOU,
+        start_pieces=tuple(len(player.pool) for player in players),
+        movement=Movement(lesson.face, (lesson.task, Task.ADD)) if lesson.face and lesson.task else None,
+    )
+
+
+def _elements(lesson: Lesson) -> list[tuple[str, Element]]:
+    """The elements with their boards, numbered by age."""
+    return [
+        (place[0], Element(kind, pips, _space(place[2:]), hits, placed))
+        for placed, (place, kind, pips, hits) in enumerate(lesson.elements, start=1)
+    ]
+
+
+def _space(name: str) -> Cell:
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a lesson has an element on {name}")
+    return space

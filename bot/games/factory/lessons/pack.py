@@ -1,0 +1,121 @@
+"""How the pack of RAMbots Factory is made and read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bot.games.factory.kernel.kernel import NO_LUCK, FactoryKernel
+from bot.games.factory.lessons.puzzles import Layout, boards_move, named
+from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, first_boards, space_name
+from bot.games.factory.rules.state import BOARDS, ElementKind
+from bot.games.pyramids.lessons.making import ProgramMaker
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import Colour
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import State
+    from bot.engine.kernel import Uniform
+    from bot.games.factory.rules.state import Hand, Table
+    from bot.games.puzzle_pack import Line
+    from bot.games.pyramids.kernel.flat import Played
+    from bot.games.pyramids.lessons.puzzling import Naming
+    from bot.games.pyramids.rules.grid import Facing
+
+_KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
+"""No repair, which takes chance, and nothing that only matters when boards move."""
+_MOST: Final = 5
+"""The most elements on a floor."""
+
+
+@dataclass(frozen=True)
+class FactorySite:
+    """The floor that a game begins with, with some elements."""
+
+    pools: tuple[int, ...] = (3, 3, 3, 4)
+    """Of how many pieces they are, by turns."""
+    corners: tuple[str, ...] = ()
+    """Nobody is wanted in a corner."""
+    noun: str = "beacon"
+
+    @property
+    def pack(self) -> Path:
+        """Beside this."""
+        return Path(__file__).with_name("factory.jsonl")
+
+    @cached_property
+    def floor(self) -> Floor:
+        """How the boards lie."""
+        return Floor.of(first_boards())
+
+    @cached_property
+    def spaces(self) -> tuple[str, ...]:
+        """The squares."""
+        return tuple(sorted(map(self.floor.name, self.floor.squares)))
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """Of the compass."""
+        return tuple(direction.value for direction in COMPASS)
+
+    @property
+    def named(self) -> Naming:
+        """By board and square."""
+        return named
+
+    def state(self, line: Line) -> State[Table, Hand]:
+        """You are red and begin; the rival is blue, and holds the torch."""
+        elements = [words.split() for words in line["elements"].split(", ") if words]
+        return Layout(
+            you=_lying(line["you"]),
+            pool=line["pool"],
+            rival=_lying(line["rival"]),
+            theirs=line["theirs"],
+            goals=line["goals"],
+            targets=line["targets"],
+            beacons=tuple((colour, *_lying(line[colour.value])) for colour in Colour),
+            elements=tuple((at, ElementKind(kind), int(pips)) for kind, at, pips in elements),
+        ).state()
+
+    def over(self, table: Table) -> bool:
+        """The boards' movement is none of it."""
+        return boards_move(table)
+
+    def board(self, state: State[Table, Hand]) -> FactoryKernel:
+        """As the usual rules have it."""
+        return FactoryKernel(state.table, last=False)
+
+    def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
+        """Before the boards move."""
+        return board.played(list(words), NO_LUCK)[1].board
+
+    def number(self, board: FactoryKernel, space: str) -> int:
+        """As the kernel numbers it. Raises KeyError for what is no square."""
+        square = self.floor.square(space)
+        if square is None:
+            raise KeyError(space)
+        return board.lanes.numbers[square]
+
+    def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+        """Elements anywhere; walls on crossings."""
+        del taken
+        found: dict[tuple[str, str], str] = {}
+        for _ in range(int(uniform() * (_MOST + 1))):
+            kind, pips = _KINDS[int(uniform() * len(_KINDS))], 1 + int(uniform() * 2)
+            name = BOARDS[int(uniform() * len(BOARDS))]
+            open_ = [at for at in SPACES if kind is not ElementKind.WALL or self.floor.open(name, at)]
+            at = open_[int(uniform() * len(open_))]
+            found[name, space_name(at)] = f"{kind.value} {name}:{space_name(at)} {pips}"
+        return {"elements": ", ".join(found.values())}
+
+
+def _lying(words: str) -> tuple[str, Facing]:
+    at, facing = words.split()
+    return at, None if facing == "up" else Direction(facing)
+
+
+MAKER = ProgramMaker(FactorySite())

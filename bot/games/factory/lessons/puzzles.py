@@ -1,0 +1,226 @@
+"""The puzzles of RAMbots Factory, in the order in which a newcomer needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.engine.game import State
+from bot.engine.rng import Rng
+from bot.games.factory.rules.events import Repaired
+from bot.games.factory.rules.floor import Floor, space_named
+from bot.games.factory.rules.rulebook import Factory
+from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.factory.vocabulary import FACTORY
+from bot.games.puzzle import YOU, Puzzle, Wrong
+from bot.games.pyramids.lessons.puzzling import Stand, Tag, did_nothing, nothing
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
+from bot.games.pyramids.rules.things import Kind, Placed, Thing
+from bot.games.pyramids.text.voices import way
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Seen
+    from bot.games.pyramids.lessons.puzzling import Goal
+    from bot.games.pyramids.rules.grid import Cell, Facing
+    from bot.i18n import Tongue
+
+    FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+
+N, E = Direction.N, Direction.E
+MAX = 1
+PARKED = {Colour.RED: "A:c3", Colour.YELLOW: "B:c3", Colour.GREEN: "C:c3", Colour.BLUE: "A:b2"}
+"""Where beacons lie that do not matter."""
+FULL = 8
+"""How many pieces everybody began with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a position has beside a game's beginning. Places are squares and facings; None: upright."""
+
+    you: tuple[str, Facing]
+    pool: str = "SG"
+    beacons: tuple[tuple[Colour, str, Facing], ...] = ()
+    elements: tuple[tuple[str, ElementKind, int], ...] = ()
+    """Where and with how many pips."""
+    scrap: str = ""
+    face: Face | None = None
+    """What the die shows, if the boards are about to move."""
+    task: Task | None = None
+    rival: tuple[str, Facing] | None = None
+    """None: where a game begins."""
+    theirs: str = "SR MB LG"
+    """The rival's pool."""
+    goals: str = "SR SY"
+    targets: str = "SR SY"
+    """The rival's goals."""
+
+    def state(self) -> State[Table, Hand]:
+        """You are red; Max is blue, and holds the torch while you program."""
+        table = Factory().start(("red", "blue"), Rng()).table
+        floor = Floor.of(table.boards)
+        lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}
+        lies |= {} if self.rival is None else {Thing(Kind.RAMBOT, Colour.BLUE): self.rival}
+        lies |= {Thing(Kind.BEACON, colour): (at, N) for colour, at in PARKED.items()}
+        lies |= {Thing(Kind.BEACON, colour): (at, facing) for colour, at, facing in self.beacons}
+        movement = None
+        if self.face is not None and self.task is not None:
+            movement = Movement(self.face, (self.task, Task.ADD))
+        held = ((self.pool, self.goals), (self.theirs, self.targets))
+        players = tuple(
+            replace(player, pool=_pieces(pool), goals=tuple(BY_KEY[key] for key in goals.split()))
+            for player, (pool, goals) in zip(table.players, held, strict=True)
+        )
+        table = replace(
+            table,
+            round=1,
+            phase=Phase.PROGRAMMING if movement is None else Phase.MOVEMENT,
+            precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
+            players=players,
+            placed=tuple(_moved(placed, lies, floor) for placed in table.placed),
+            boards=tuple(replace(board, elements=self._on(board.name)) for board in table.boards),
+            scrap=_pieces(self.scrap),
+            torch=MAX if movement is None else YOU,
+            start_pieces=(FULL, FULL),
+            movement=movement,
+        )
+        return State(table, (Hand(), Hand()), Rng())
+
+    def _on(self, board: str) -> tuple[Element, ...]:
+        return tuple(
+            Element(kind, pips, _space(place[2:]), 0, age)
+            for age, (place, kind, pips) in enumerate(self.elements, start=1)
+            if place[0] == board
+        )
+
+
+def _pieces(keys: str) -> tuple[Any, ...]:
+    return pool_of(BY_KEY[key] for key in keys.split())
+
+
+def _moved(placed: Placed, lies: Mapping[Thing, tuple[str, Facing]], floor: Floor) -> Placed:
+    if placed.thing not in lies:
+        return placed
+    at, facing = lies[placed.thing]
+    square = floor.square(at)
+    if square is None:
+        raise ValueError(f"a puzzle stands on {at}")
+    return Placed(placed.thing, square, facing)
+
+
+def _space(name: str) -> Cell:
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a puzzle has an element on {name}")
+    return space
+
+
+def named(table: Table, cell: Cell) -> str:
+    """A square as it is written."""
+    return Floor.of(table.boards).name(cell)
+
+
+def boards_move(table: Table) -> bool:
+    """Whether the programs are executed."""
+    return table.phase is Phase.MOVEMENT
+
+
+def _turned(table: Table) -> bool:
+    return table.movement is None or table.movement.drawn is not None
+
+
+def _repaired(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+    events = [step.event for step in steps]
+    if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
+        return ""
+    if did_nothing(events):
+        return nothing(tongue)
+    table = steps[-1].table if steps else before
+    return tongue.say("goal-no-cross", cell=named(table, table.robot(YOU).cell))
+
+
+def _north(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+    table = steps[-1].table if steps else before
+    facing = table.robot(YOU).facing
+    return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
+
+
+def _red(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
+    """The red beacon upright there; the others lie as at the beginning."""
+    return ((Colour.RED, at, None),)
+
+
+def _puzzle(
+    tongue: Tongue,
+    key: str,
+    layout: Layout,
+    *,
+    solution: str,
+    wrong: Sequence[str],
+    goal: Goal | None = None,
+) -> FactoryPuzzle:
+    said = f"puzzle-floor-{key}"
+    return Puzzle(
+        key=key,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
+        position=cache(layout.state),
+        goal=goal or Tag((Colour.RED,), named, tongue=tongue),
+        solution=(solution,),
+        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=tongue.say(f"{said}-won"),
+        over=boards_move if layout.task is None else _turned,
+    )
+
+
+@cache
+def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
+    """What there is to learn, one thing after another."""
+    tongue = FACTORY.tongue(language)
+    puzzle = partial(_puzzle, tongue)
+    return (
+        puzzle(
+            "arrows",
+            Layout(("D:d2", E), "SG MG LG", _red("D:c3")),
+            solution="MGN LGE",
+            wrong=("SGE LGN", "LGN MGE", "MGN"),
+        ),
+        puzzle(
+            "cross",
+            Layout(("D:d3", E), "SG MG", _red("C:b2")),
+            solution="MGE",
+            wrong=("SGE", "MGN"),
+        ),
+        puzzle(
+            "bricks",
+            Layout(("D:d2", E), "SR LG", _red("C:b2"), (("C:a2", ElementKind.WALL, 1),)),
+            solution="SRE LGE",
+            wrong=("LGE SRE", "SRE", "LGE"),
+        ),
+        puzzle(
+            "magnet",
+            Layout(("D:d3", E), "SG MG LG", (), (("D:a4", ElementKind.TRACTOR, 2),)),
+            solution="SGE",
+            wrong=("MGE", "MGN"),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), named, tongue=tongue),
+        ),
+        puzzle(
+            "repair",
+            Layout(("D:d3", E), "SG MG LG", (), (("D:d5", ElementKind.REPAIR, 2),), scrap="MB"),
+            solution="MGE",
+            wrong=("SGE", "MGW"),
+            goal=partial(_repaired, tongue),
+        ),
+        puzzle(
+            "turn",
+            Layout(("D:c3", E), face=Face.AIM, task=Task.AIM),
+            solution="D0",
+            wrong=("D2", "skip"),
+            goal=partial(_north, tongue),
+        ),
+    )

@@ -1,0 +1,267 @@
+"""Adjudication documents of RAMbots Factory, in and out. DOCUMENTS.md beside this describes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import State, Step
+from bot.engine.rng import Rng
+from bot.games.common.notation.reading import Node, read_seed, write_seed
+from bot.games.common.rules.options import read_options
+from bot.games.factory.drafts.menus import TASKS
+from bot.games.factory.notation.reading import (
+    FACES,
+    Settled,
+    read_bag,
+    read_boards,
+    read_choice,
+    read_draws,
+    read_movement,
+    write_boards,
+)
+from bot.games.factory.notation.records import choice_record, question_record
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.events import Drawn, Repaired, Rolled
+from bot.games.factory.rules.floor import COMPASS, Floor
+from bot.games.factory.rules.rulebook import rules_of
+from bot.games.factory.rules.state import ElementKind, Hand, Phase, Table
+from bot.games.factory.text.descriptions import DESCRIBED
+from bot.games.pyramids.notation.documents import (
+    Spaces,
+    as_played,
+    echoed,
+    keys,
+    read_orders,
+    read_out,
+    read_pieces,
+    read_placed,
+    read_players,
+    read_pool,
+    read_precedence,
+    winners,
+    write_orders,
+    write_out,
+    write_position,
+)
+from bot.games.pyramids.rules.catalogue import OPTIONS
+from bot.games.pyramids.rules.events import Ended
+from bot.games.pyramids.rules.things import Ending, Kind
+from bot.games.pyramids.text.moments import Moment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep
+    from bot.games.game import Document, Options
+    from bot.games.pyramids.rules.things import Instruction
+
+_KEY = "factory"
+
+
+@dataclass(frozen=True)
+class Round:
+    """What a document says: a game before a round, or in its board movement, and all that is decided for it."""
+
+    rules: Factory
+    state: FactoryState
+    programs: Mapping[Seat, tuple[Instruction, ...]]
+    choices: Sequence[Node]
+    chance: Settled
+
+    def play(self) -> Iterator[FactoryStep]:
+        """The round, to its end or to the first question that the document has no answer to.
+
+        It can be played once: what chance is told is then used up.
+        """
+        state = self.state
+        if len(state.table.remaining()) == 1:
+            yield _alone(state)  # R9: the game was over before the round began, so nothing is executed
+            return
+        if state.table.phase is Phase.PROGRAMMING:
+            for step in self.rules.play(state, self.programs, self.chance):
+                yield step
+                state = step.state
+        for node in self.choices:
+            movement = state.table.movement
+            if movement is None:
+                return
+            answer = read_choice(node, state.table, movement.todo[0])
+            for step in self.rules.answer(state, answer, self.chance):
+                yield step
+                state = step.state
+
+
+@dataclass(frozen=True)
+class FactoryDocuments:
+    """The documents of the game."""
+
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        """The position after the round or where it stopped, what happened, the question, and the winners."""
+        given = self.read(document)
+        table = given.state.table
+        events: list[Document] = []
+        for step in given.play():
+            table = step.state.table
+            moment = Moment(table, Floor.of(table.boards).name)
+            events += DESCRIBED[type(step.event)].records(step.event, moment)
+        return {
+            "position": {**self._position(table), **echoed(document)},
+            "events": events,
+            "question": question_record(table),
+            "winner": winners(table),
+        }
+
+    def export(
+        self,
+        options: Options,
+        state: FactoryState,
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),
+    ) -> Document:
+        """A document that plays on from `state` with `answers`, and with those that came `later` in the same round.
+
+        Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
+        """
+        table, later = state.table, tuple(later)
+        given = [(decision.topic, answer) for decision, answer in later]
+        if table.phase is Phase.MOVEMENT and table.movement is not None:
+            task = table.movement.todo[0]
+            given = [*((task.value, answer) for answer in answers.values()), *given]
+            drawn = table.movement.drawn
+            begun: Document = {
+                "movement": {
+                    "face": table.movement.face.value,
+                    "todo": [task.value for task in table.movement.todo],
+                    "drawn": [drawn.kind.value, drawn.pips] if drawn else None,
+                }
+            }
+        elif table.phase is Phase.PROGRAMMING:
+            begun = {"orders": write_orders(table, answers)}
+        else:
+            raise NotLegalError("Only a round of the game can be exported.")
+        chosen = [choice_record(TASKS[topic], answer) for topic, answer in given]
+        return {
+            "game": _KEY,
+            "options": as_played(options, table),
+            "position": {**self._position(table), **write_out(table)},
+            **begun,
+            **({"choices": chosen} if chosen else {}),
+            **(write_seed(state.rng) or _fallen(options, state, answers, later)),
+        }
+
+    def position(self, state: State[Table, Hand]) -> Document:
+        """The game as documents have it, without who is out."""
+        return self._position(state.table)
+
+    def _position(self, table: Table) -> Document:
+        words = [player.colour.value for player in table.players]
+        return {
+            **write_position(table, _board(table)),
+            "boards": write_boards(table.boards),
+            "scrap": keys(table.scrap),
+            "bag": {kind.value: [part.pips for part in table.bag if part.kind is kind] for kind in ElementKind},
+            "torch": words[table.torch],
+            "start_pieces": dict(zip(words, table.start_pieces, strict=True)),
+        }
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, document: Mapping[str, object]) -> Round:
+        """Everything that a document says. Raises BadDocumentError."""
+        fields = Node(dict(document)).fields(
+            "game",
+            "position",
+            optional=("options", "orders", "choices", "seed", "out", "die", "draws", "repairs", "movement"),
+        )
+        fields["game"].one_of({_KEY: _KEY}, "this game's id")
+        rules = _rules(fields["options"])
+        table = _table(fields["position"], fields["out"])
+        movement = read_movement(fields["movement"])
+        programs = read_orders(fields["orders"], table.players, COMPASS)
+        if movement is not None:
+            table = replace(table, phase=Phase.MOVEMENT, movement=movement)
+            if any(programs.values()):
+                fields["orders"].fail("the programs of a round whose boards are moving have run")
+            if not choices.possible(table, movement.todo[0]):
+                fields["movement"].fail("what is to be done has no answer")
+        repairs = fields["repairs"]
+        chance = Settled(
+            Rng(read_seed(fields["seed"])),
+            die=fields["die"].one_of(FACES, "a face of the die") if fields["die"].present() else None,
+            draws=read_draws(fields["draws"]),
+            repairs=list(zip(read_pieces(repairs), repairs.items(), strict=True)) if repairs.present() else [],
+        )
+        given = fields["choices"].items() if fields["choices"].present() else []
+        return Round(rules, State(table, tuple(Hand() for _ in table.players), chance.rng), programs, given, chance)
+
+
+def _rules(node: Node) -> Factory:
+    return rules_of(read_options(node, OPTIONS))
+
+
+def _table(node: Node, outside: Node) -> Table:
+    own = ("boards", "scrap", "bag", "torch", "start_pieces")
+    fields = node.fields("round", "precedence", "rambots", "beacons", "pools", "goals", *own, optional=("out",))
+    number = fields["round"].whole(least=1)
+    precedence = read_precedence(fields["precedence"])
+    boards = read_boards(fields["boards"])
+    placed = read_placed(fields["rambots"], fields["beacons"], _read_board(Floor.of(boards)))
+    words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
+    out = read_out(fields["out"], outside, placed)
+    pieces = fields["start_pieces"].fields(*words)
+    return Table(
+        round=number,
+        phase=Phase.PROGRAMMING,
+        precedence=precedence,
+        players=read_players(placed, fields["pools"], fields["goals"], out),
+        placed=placed,
+        boards=boards,
+        bag=read_bag(fields["bag"]),
+        scrap=read_pool(fields["scrap"]),
+        torch=fields["torch"].one_of({word: seat for seat, word in enumerate(words)}, "a player"),
+        start_pieces=tuple(pieces[word].whole(least=0) for word in words),
+    )
+
+
+def _fallen(
+    options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
+) -> Document:
+    """What chance gave in a round whose chance itself is not told."""
+    rules = _rules(Node(dict(options), "options"))
+    die: str | None = None
+    draws: list[list[object]] = []
+    repairs: list[str] = []
+    for given in (answers, *({decision.seat: answer} for decision, answer in later)):
+        for step in rules.advance(state, given):
+            state = step.state
+            match step.event:
+                case Rolled(face=face):
+                    die = face.value
+                case Drawn(part=part):
+                    draws.append([part.kind.value, part.pips])
+                case Repaired(piece=piece):
+                    repairs.append(piece.key)
+                case _:
+                    pass
+    return {
+        **({} if die is None else {"die": die}),
+        **({"draws": draws} if draws else {}),
+        **({"repairs": repairs} if repairs else {}),
+    }
+
+
+def _read_board(floor: Floor) -> Spaces:
+    return Spaces(COMPASS, floor.square, floor.name, "square of a coaster")
+
+
+def _board(table: Table) -> Spaces:
+    return _read_board(Floor.of(table.boards))
+
+
+def _alone(state: FactoryState) -> FactoryStep:
+    winners = state.table.remaining()
+    over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
+    return Step(Ended(winners, Ending.ALONE), State(over, state.hands, state.rng))

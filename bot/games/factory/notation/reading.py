@@ -1,0 +1,229 @@
+"""What only documents of RAMbots Factory have, read from nodes that know their path."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, assert_never
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Answer
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.chance import Chance
+from bot.games.factory.rules.floor import SPACES, joined, space_name, space_named
+from bot.games.factory.rules.movement import bag_of
+from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.common.notation.reading import Node
+    from bot.games.factory.rules.state import Table
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.pieces import Piece, Pool
+
+FACES = {face.value: face for face in Face}
+KINDS = {kind.value: kind for kind in ElementKind}
+TASKS = {task.value: task for task in Task}
+_NAMES = {name: name for name in BOARDS}
+_FAR = 1_000_000  # boards so far out have no use, and numbers stay small
+
+
+@dataclass
+class Settled(Chance):
+    """Chance of which some is settled by the document, in order; the rest comes from the seed."""
+
+    die: Face | None = None
+    draws: list[tuple[Part, Node]] = field(default_factory=list)
+    repairs: list[tuple[Piece, Node]] = field(default_factory=list)
+
+    def roll(self) -> Face:
+        """The face that the document fixes, or any."""
+        return Chance.roll(self) if self.die is None else self.die
+
+    def draw(self, bag: tuple[Part, ...]) -> Part:
+        """The next piece that the document fixes, or any. Raises BadDocumentError if it is not in the bag."""
+        if not self.draws:
+            return Chance.draw(self, bag)
+        part, node = self.draws.pop(0)
+        if part not in bag:
+            node.fail(f"the bag holds no {part.kind.value} of {part.pips} when it is drawn")
+        return part
+
+    def repair(self, scrap: Pool) -> Piece:
+        """The next piece that the document fixes, or any. Raises BadDocumentError if it is not in the heap."""
+        if not self.repairs:
+            return Chance.repair(self, scrap)
+        piece, node = self.repairs.pop(0)
+        if piece not in scrap:
+            node.fail(f"the scrap heap holds no {piece.key} when it is drawn")
+        return piece
+
+
+# --- the floor -------------------------------------------------------------------------------------------------------
+
+
+def read_boards(node: Node) -> tuple[Board, ...]:
+    """All four, in the order of BOARDS: joined, no two on a place, no two elements on a space or of an age."""
+    fields = node.fields(*BOARDS)
+    boards: list[Board] = []
+    ages: set[int] = set()
+    for name in BOARDS:
+        board = _read_board(name, fields[name], ages)
+        if any(board.place == other.place for other in boards):
+            fields[name].entries()["place"].fail("another board is there already")
+        boards.append(board)
+    if not joined(board.place for board in boards):
+        node.fail("expected boards that form one piece, joined by full sides")
+    return tuple(boards)
+
+
+def _read_board(name: str, node: Node, ages: set[int]) -> Board:
+    fields = node.fields("place", "rotation", "elements")
+    elements: list[Element] = []
+    for item in fields["elements"].items():
+        element = _read_element(item)
+        parts = item.entries()
+        if any(element.at == other.at for other in elements):
+            parts["at"].fail(f"{parts['at'].shown} is taken by another element")
+        if element.placed in ages:
+            parts["placed"].fail("another element has the same age")
+        ages.add(element.placed)
+        elements.append(element)
+    elements.sort(key=lambda element: element.placed)
+    return Board(name, read_place(fields["place"]), fields["rotation"].whole(least=0, most=3), tuple(elements))
+
+
+def read_place(node: Node) -> Cell:
+    """A place of a board: [x, y]."""
+    items = node.items()
+    if len(items) != 2:
+        node.wrong("a place: [x, y]")
+    x, y = (item.whole(least=-_FAR, most=_FAR) for item in items)
+    return x, y
+
+
+def _read_element(node: Node) -> Element:
+    fields = node.fields("element", "pips", "at", "hits", "placed")
+    kind = fields["element"].one_of(KINDS, "an element")
+    pips = fields["pips"].whole(least=1, most=3)
+    at = space_named(fields["at"].text("a space of the board"))
+    if at is None or at not in SPACES:
+        fields["at"].fail(f"{fields['at'].shown} is not a space for elements")
+    return Element(kind, pips, at, fields["hits"].whole(least=0, most=pips - 1), fields["placed"].whole(least=0))
+
+
+def read_bag(node: Node) -> tuple[Part, ...]:
+    """Pips by kind; a kind that is not named has no pieces in the bag."""
+    fields = node.fields(optional=tuple(KINDS))
+    return bag_of(
+        Part(kind, item.whole(least=1, most=3))
+        for word, kind in KINDS.items()
+        if fields[word].present()
+        for item in fields[word].items()
+    )
+
+
+# --- chance and the board movement -----------------------------------------------------------------------------------
+
+
+def read_part(node: Node) -> Part:
+    """A piece of the bag: ["wall", 2]."""
+    items = node.items()
+    if len(items) != 2:
+        node.wrong('an element and its pips: ["wall", 2]')
+    return Part(items[0].one_of(KINDS, "an element"), items[1].whole(least=1, most=3))
+
+
+def read_draws(node: Node) -> list[tuple[Part, Node]]:
+    """What is drawn from the bag, in order."""
+    return [(read_part(item), item) for item in node.items()] if node.present() else []
+
+
+def read_movement(node: Node) -> Movement | None:
+    """A board movement that has begun and waits for an answer; None if there is nothing to read."""
+    if not node.present():
+        return None
+    fields = node.fields("face", "todo", "drawn")
+    todo = tuple(item.one_of(TASKS, "a task") for item in fields["todo"].items())
+    if not todo:
+        fields["todo"].fail("expected something to do")
+    drawn = None if fields["drawn"].value is None else read_part(fields["drawn"])
+    if (drawn is not None) != (todo[0] in (Task.ADD, Task.REPLACE)):
+        fields["drawn"].wrong("a piece where it is added or replaces one, and otherwise null")
+    return Movement(fields["face"].one_of(FACES, "a face of the die"), todo, drawn)
+
+
+def read_choice(node: Node, table: Table, task: Task) -> Answer:
+    """A legal answer to the question that the table asks. Raises BadDocumentError about the node itself."""
+    given = node.entries()
+    if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
+        node.wrong(f"an answer to {task.value!r}")
+    (key, value), *_ = given.items()
+    if key == choices.SKIP:
+        if value.value is not True:
+            value.wrong("true")
+        answer: Answer = (choices.SKIP,)
+    else:
+        answer = _read_answer(task, value, table)
+    try:
+        offered = choices.keys(table, task, answer)
+    except NotLegalError:
+        node.fail(f"{node.shown} is not legal")
+    if DONE in offered:
+        return (*answer, DONE)
+    if offered:
+        node.fail(f"{node.shown} is not legal")
+    return answer
+
+
+def _read_answer(task: Task, node: Node, table: Table) -> Answer:
+    """The path of keys that a choice says, legal or not, without DONE."""
+    match task:
+        case Task.SWAP:
+            names = sorted(item.one_of(_NAMES, "a board") for item in node.items())
+            if len(names) != 2:
+                node.wrong('two boards: ["A", "C"]')
+            return ("-".join(names),)
+        case Task.HOP:
+            fields = node.fields("board", "place", "rotation")
+            place = choices.place_key(read_place(fields["place"]))
+            return (_board(fields["board"]), place, str(fields["rotation"].whole(least=0, most=3)))
+        case Task.AIM:
+            fields = node.fields(optional=BOARDS)
+            named = [name for name in BOARDS if fields[name].present()]
+            return choices.aim(table, {name: fields[name].whole(least=0, most=3) for name in named})
+        case Task.WILD:
+            return (node.one_of(FACES, "a face of the die").value,)
+        case Task.ADD | Task.REPLACE:
+            fields = node.fields("board", "at")
+            return (_board(fields["board"]), fields["at"].text("a space"))
+        case Task.DIG:
+            fields = node.fields("board", "from", "to")
+            return (_board(fields["board"]), fields["from"].text("a space"), fields["to"].text("a space"))
+        case other:
+            assert_never(other)
+
+
+def _board(node: Node) -> str:
+    return node.one_of(_NAMES, "a board")
+
+
+def write_boards(boards: Sequence[Board]) -> dict[str, object]:
+    """The boards, elements by age."""
+    return {
+        board.name: {
+            "place": list(board.place),
+            "rotation": board.rotation,
+            "elements": [
+                {
+                    "element": element.kind.value,
+                    "pips": element.pips,
+                    "at": space_name(element.at),
+                    "hits": element.hits,
+                    "placed": element.placed,
+                }
+                for element in sorted(board.elements, key=lambda element: element.placed)
+            ],
+        }
+        for board in boards
+    }

@@ -1,0 +1,58 @@
+"""Questions and answers of RAMbots Factory as documents have them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.movement import holder
+from bot.games.factory.rules.state import Task
+from bot.games.factory.text.descriptions import part_record
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer
+    from bot.games.factory.rules.state import Table
+    from bot.games.game import Document
+
+
+def question_record(table: Table) -> Document | None:
+    """What the torch's holder is asked; None if nothing is."""
+    movement = table.movement
+    if movement is None or not movement.todo:
+        return None
+    task = movement.todo[0]
+    skip: list[Document] = [{"skip": True}] if task in choices.MAY_SKIP else []
+    return {
+        "player": table.players[holder(table)].colour.value,
+        "asks": task.value,
+        **(part_record(movement.drawn) if movement.drawn else {}),
+        "options": [*skip, *(choice_record(task, answer) for answer in choices.answers(table, task))],
+    }
+
+
+def choice_record(task: Task, answer: Answer) -> Document:
+    """An answer in the form of a choice."""
+    if answer == (choices.SKIP,):
+        return {"skip": True}
+    return {task.value: _chosen(task, answer)}
+
+
+def _chosen(task: Task, answer: Answer) -> object:
+    match task:
+        case Task.SWAP:
+            return answer[0].split("-")
+        case Task.HOP:
+            board, place, rotation = answer
+            return {"board": board, "place": list(choices.place_of(place)), "rotation": int(rotation)}
+        case Task.AIM:
+            return choices.aimed(answer)
+        case Task.WILD:
+            return answer[0]
+        case Task.ADD | Task.REPLACE:
+            board, space = answer
+            return {"board": board, "at": space}
+        case Task.DIG:
+            board, source, target = answer
+            return {"board": board, "from": source, "to": target}
+        case other:
+            assert_never(other)

@@ -1,0 +1,1 @@
+"""RAMbots Factory in pictures, as plain data."""

@@ -1,0 +1,38 @@
+"""What pictures of RAMbots Factory have in common: where boards, spaces and lanes lie in a scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.factory.pictures.devices import DEVICES
+from bot.games.factory.rules.floor import Floor, space_name
+from bot.games.factory.rules.state import BOARDS
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.games.factory.rules.state import Board, BoardName, Element
+    from bot.games.pyramids.rules.grid import Cell
+
+
+def cell_of(board: BoardName, space: Cell) -> show.Cell:
+    """A space of a board, so that it goes where that goes."""
+    return BOARDS.index(board), *space
+
+
+def lifted(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
+    """Frames round boards."""
+    return show.Lifted(tuple(BOARDS.index(board) for board in boards), colour)
+
+
+def field(boards: Sequence[Board], name: BoardName, element: Element, *, acting: bool = False) -> show.Field:
+    """An element's lane from end to end, through all boards in line."""
+    floor = Floor.of(boards)
+    cell = floor.cell(name, element.at)
+    square = floor.lane(cell)[0]
+    way = floor.towards(square, cell)
+    if way is None:
+        raise ValueError(f"{name} has no lane at {space_name(element.at)}")
+    ends = (floor.ray(square, way)[-1], floor.ray(square, way.opposite)[-1])
+    return show.Field(tuple(cell_of(*floor.spot(end)) for end in ends), DEVICES[element.kind], acting)

@@ -1,0 +1,224 @@
+"""Pictures of a table of RAMbots Factory as plain data: the floor with all that is on it, and the shelf under it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar
+
+from bot.engine.game import DONE
+from bot.games.factory.pictures.devices import DEVICES, TORCH
+from bot.games.factory.pictures.looks import cell_of, field, lifted
+from bot.games.factory.rules import choices, movement
+from bot.games.factory.rules.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
+from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named
+from bot.games.factory.rules.state import BOARDS, ElementKind, Phase, Table, Task
+from bot.games.factory.text.descriptions import DESCRIBED
+from bot.games.factory.vocabulary import FACTORY
+from bot.games.pyramids.pictures.looks import HEADINGS, colour_of
+from bot.games.pyramids.pictures.staging import PyramidStage, stocks
+from bot.games.pyramids.text.moments import Moment
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.factory.rules.events import BoardEvent, Event
+    from bot.games.factory.rules.state import Hand
+    from bot.games.game import Names
+    from bot.i18n import Tongue
+
+BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
+_FLAT = Floor(tuple(((x, 0), 0) for x in range(len(BOARDS))))
+ARROWS = tuple(
+    (space, tuple(HEADINGS[way] for way in COMPASS if way in _FLAT.arrows(_FLAT.cell(BOARDS[0], space))))
+    for space in COASTER
+)
+"""The ways out of every square of a coaster, as the scene wants them."""
+
+
+@dataclass(frozen=True)
+class FactoryStage(PyramidStage[Table]):
+    """Draws tables of RAMbots Factory."""
+
+    def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
+        """The table as it stands; with a seat, its own RAMbot is lit, and the spaces that it may choose from."""
+        scene = super().still(table, names, seat=seat, hand=hand)
+        if seat is None or seat != table.torch:
+            return scene
+        return replace(scene, marks=(*scene.marks, *_offered(table, (), colour_of(table.players[seat].colour))))
+
+    def preview(
+        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> show.Scene:
+        """A goal stack on its card, a program's way over the floor, or the floor as an answer would leave it."""
+        if table.phase is Phase.MOVEMENT:
+            return self._moved(table, seat, draft, names)
+        return super().preview(table, hand, seat, draft, steps, names)
+
+    # --- what is this game's own -------------------------------------------------------------------------------------
+
+    tongue: Tongue = FACTORY.tongue()  # noqa: RUF009 - a frozen value
+    described: ClassVar = DESCRIBED
+
+    def moment(self, table: Table, names: Names) -> Moment[Table]:
+        """Cells of the floor are shown on their boards, so that they go where those go."""
+        floor = Floor.of(table.boards)
+        return Moment(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
+
+    def board(self, table: Table) -> show.Board:
+        """The boards as they lie."""
+        return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
+
+    def tokens(self, table: Table) -> tuple[show.Token, ...]:
+        """The elements; each keeps its key as long as it stands on the floor."""
+        return tuple(
+            show.Token(
+                f"element:{element.placed}",
+                cell_of(board.name, element.at),
+                DEVICES[element.kind],
+                element.pips,
+                element.hits,
+            )
+            for board in table.boards
+            for element in board.elements
+        )
+
+    def shelf(self, table: Table) -> show.Shelf:
+        """The die and the piece just drawn while the boards move, the scrap heap, and what is left in the bag."""
+        moving, left = table.movement, Counter(part.kind for part in table.bag)
+        drawn = moving.drawn if moving else None
+        return show.Shelf(
+            die=self.tongue.say("face-name", face=moving.face.value) if moving else "",
+            drawn=None if drawn is None else (DEVICES[drawn.kind], drawn.pips),
+            scrap=stocks(table.scrap),
+            bag=tuple((DEVICES[kind], left[kind]) for kind in ElementKind),
+            labels=_labels(self.tongue),
+        )
+
+    def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
+        """Somebody always holds the torch."""
+        return TORCH if seat == table.torch else None
+
+    def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
+        """The lanes in which elements act."""
+        return tuple(
+            field(table.boards, board.name, element)
+            for board in table.boards
+            for element in board.elements
+            if element.kind in BEAMING
+        )
+
+    def left_by(self, table: Table, after: Table) -> Table:
+        """Lasers leave their mark on elements."""
+        return replace(super().left_by(table, after), boards=after.boards)
+
+    def opening(self, table: Table) -> str:
+        """A replay may begin in the middle of a round."""
+        if table.phase is Phase.MOVEMENT:
+            return self.tongue.say("opening-boards", number=table.round)
+        return super().opening(table)
+
+    def caption(self, table: Table, names: Names) -> str:
+        """While the boards move, what the torch's holder is to do."""
+        if table.phase is not Phase.MOVEMENT:
+            return super().caption(table, names)
+        todo = table.movement.todo if table.movement else ()
+        if not todo:
+            return self.tongue.say("boards-move")
+        return self.tongue.say("holds-torch", who=names[table.torch], task=todo[0].value)
+
+    # --- drafts of the torch's holder --------------------------------------------------------------------------------
+
+    def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
+        """The floor as the answer, as far as it goes, would leave it; what it names has a frame."""
+        event = _foreseen(table, draft)
+        after, words = (event[1], self._words(*event, names)) if event else (table, "")
+        moving = table.movement
+        if moving is not None and event is not None and isinstance(event[0], Added | Replaced):
+            moving = replace(moving, drawn=None)
+        shown = replace(table, boards=after.boards, placed=after.placed, movement=moving)
+        scene = self.picture(shown, names, you=seat)
+        own = colour_of(table.players[seat].colour)
+        marks = (*_offered(shown, draft, own), *_named(draft, own)) if event is None else _touched(event[0], own)
+        task = moving.todo[0].value if moving is not None and moving.todo else ""
+        if words:
+            caption = self.tongue.say("you-are-to-draft", task=task, draft=words)
+        else:
+            caption = self.tongue.say("you-are-to", task=task)
+        return replace(
+            scene,
+            caption=caption,
+            speaker=own,
+            marks=(*scene.marks, *marks),
+        )
+
+    def _words(self, event: BoardEvent, after: Table, names: Names) -> str:
+        return DESCRIBED[type(event)].look(event, self.moment(after, names)).words
+
+
+@cache
+def _labels(tongue: Tongue) -> show.Labels:
+    """The few words of the shelf."""
+    return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
+
+
+def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
+    """What a draft does if it is read as an answer: a hop without its rotation does not turn, an aim is done."""
+    task = table.movement.todo[0] if table.movement and table.movement.todo else None
+    match task, draft:
+        case _, ("skip",) | ():
+            return None
+        case Task.HOP, (name, place):
+            board = table.board(name)
+            if place == f"{board.place[0]},{board.place[1]}":
+                return None
+            return movement.carry_out(table, (name, place, str(board.rotation)))
+        case Task.AIM, _:
+            return movement.carry_out(table, draft if draft[-1] == DONE else (*draft, DONE))
+        case (Task.SWAP | Task.WILD, (_,)) | (Task.HOP | Task.DIG, (_, _, _)) | (Task.ADD | Task.REPLACE, (_, _)):
+            return movement.carry_out(table, draft)
+        case _:
+            return None
+
+
+def _offered(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
+    """The spaces that may be named next, or after the board that is named next."""
+    task = table.movement.todo[0] if table.movement and table.movement.todo else None
+    if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
+        return ()
+    place = 2 if len(draft) == 2 else 1
+    answers = (answer for answer in choices.answers(table, task) if answer[: len(draft)] == draft)
+    spaces = {(answer[0], space_named(answer[place])): None for answer in answers if len(answer) > place}
+    cells = tuple(cell_of(board, space) for board, space in spaces if space is not None)
+    return (show.Glow(cells, colour),) if cells else ()
+
+
+def _named(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
+    """What the beginning of an answer names: a board, or a space of it."""
+    if not draft or draft[0] not in BOARDS:
+        return ()
+    space = space_named(draft[1]) if len(draft) > 1 else None
+    if space is not None:
+        return (show.Glow((cell_of(draft[0], space),), colour),)
+    return (lifted(draft[:1], colour),)
+
+
+def _touched(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
+    """What an answer moves or places."""
+    match event:
+        case Swapped(one=one, other=other):
+            return (lifted((one, other), colour),)
+        case Hopped(board=board):
+            return (lifted((board,), colour),)
+        case Aimed(turns=turns):
+            return (lifted([turn.board for turn in turns], colour),)
+        case Added(board=board, element=element) | Replaced(board=board, element=element):
+            return (show.Glow((cell_of(board, element.at),), colour),)
+        case Dug(board=board, source=source, element=element):
+            cells = (cell_of(board, source), cell_of(board, element.at))
+            return (show.Glow(cells, colour), show.Path(cells, colour))
+        case _:
+            return ()

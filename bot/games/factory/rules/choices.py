@@ -1,0 +1,202 @@
+"""What the torch's holder may answer in the board movement: the single source of what is legal there.
+
+An answer is a path of keys, each from a short menu:
+
+    swap      SKIP, or a pair of boards: "A-C"
+    hop       SKIP, or a board, a place ("2,0", its own too) and the new rotation ("0" to "3")
+    aim       SKIP, or boards with their new rotations, in the order of BOARDS ("A1", "D3"), and DONE if one is left
+    wild      SKIP, or the face that it should be: "swap"
+    add       a board and a space: "C", "a3"
+    replace   a board and the space of the element that goes
+    dig       a board, the space of an element, and the space it moves to
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, assert_never
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Answer
+from bot.engine.quoting import quoted
+from bot.games.factory.rules.floor import SPACES, Floor, places_to_hop, space_name
+from bot.games.factory.rules.state import ElementKind, Face, Task
+from bot.games.factory.vocabulary import FACTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
+    from bot.games.pyramids.rules.grid import Cell
+
+SKIP = "skip"
+MAY_SKIP = frozenset({Task.SWAP, Task.HOP, Task.AIM, Task.WILD})
+"""F13: what may be left out."""
+
+WILD_FACES = (Face.SWAP, Face.HOP, Face.AIM, Face.TIP, Face.DIG)
+
+
+def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
+    """What may come next in an answer; nothing: it is complete. Raises NotLegalError if `so_far` begins none."""
+    for length, key in enumerate(so_far):
+        if key not in _keys(table, task, so_far[:length]):
+            raise NotLegalError(FACTORY.later("not-a-part", key=quoted(key)))
+    return _keys(table, task, so_far)
+
+
+def answers(table: Table, task: Task) -> Iterator[Answer]:
+    """Every answer but SKIP; of an aim, every board and rotation on its own."""
+    waiting: list[Answer] = [(key,) for key in reversed(_keys(table, task, ())) if key != SKIP]
+    while waiting:
+        path = waiting.pop()
+        offered = _keys(table, task, path)
+        if not offered or offered[-1] == DONE:
+            yield (*path, DONE) if offered else path
+        else:
+            waiting.extend((*path, key) for key in reversed(offered))
+
+
+def possible(table: Table, task: Task) -> bool:
+    """Whether the question has an answer other than SKIP."""
+    return next(answers(table, task), None) is not None
+
+
+def _keys(table: Table, task: Task, path: Answer) -> tuple[str, ...]:
+    """The same for a path that is known to begin an answer."""
+    if path[:1] == (SKIP,):
+        return ()
+    found = tuple(_next_keys(table, task, path))
+    return (SKIP, *found) if not path and task in MAY_SKIP else found
+
+
+def _next_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
+    match task:
+        case Task.SWAP:
+            free = [board.name for board in table.boards if not board.frozen]
+            yield from () if path else (f"{one}-{other}" for one, other in combinations(free, 2))
+        case Task.HOP:
+            yield from _hop_keys(table, path)
+        case Task.AIM:
+            yield from _aim_keys(table, path)
+        case Task.WILD:
+            yield from () if path else (face.value for face in WILD_FACES)
+        case Task.ADD | Task.REPLACE | Task.DIG:
+            yield from _element_keys(table, task, path)
+        case other:
+            assert_never(other)
+
+
+def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
+    """A place is its own or an empty one; a hop that changes nothing is no answer."""
+    match path:
+        case ():
+            yield from (board.name for board in table.boards if not board.frozen)
+        case (name,):
+            board = table.board(name)
+            yield place_key(board.place)
+            yield from (place_key(place) for place in places_to_hop(table.boards, board))
+        case (name, place):
+            board = table.board(name)
+            stays = place == place_key(board.place)
+            yield from (str(rotation) for rotation in range(4) if not stays or rotation != board.rotation)
+        case _:
+            return
+
+
+def _aim_keys(table: Table, path: Answer) -> Iterator[str]:
+    """Boards in their order, each with a rotation other than its own."""
+    if path[-1:] == (DONE,):
+        return
+    last = path[-1][0] if path else ""
+    later = [board for board in table.boards if board.name > last and not board.frozen]
+    yield from (f"{board.name}{rotation}" for board in later for rotation in range(4) if rotation != board.rotation)
+    if path and later:
+        yield DONE
+
+
+def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
+    spots = _spots(table, task)
+    match task, path:
+        case _, ():
+            yield from spots
+        case _, (name,):
+            yield from (space_name(space) for space in spots[name])
+        case Task.DIG, (name, source):
+            board = table.board(name)
+            moved = next(element for element in board.elements if space_name(element.at) == source)
+            yield from (space_name(space) for space in _free(table, board, moved.part))
+        case _:
+            return
+
+
+def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
+    """By board, the spaces that can be named: those to add to, or those of elements to replace or to dig out."""
+    drawn = table.movement.drawn if table.movement else None
+    if task is Task.ADD:
+        return {} if drawn is None else _to_add(table, drawn)
+    floor = Floor.of(table.boards)
+
+    def fits(board: Board, element: Element) -> bool:
+        if task is Task.DIG:
+            return bool(_free(table, board, element.part))
+        # F9: what replaces an element must be legal where that stands.
+        return drawn is not None and _legal(floor, drawn, board.name, element.at)
+
+    found = {
+        board.name: sorted(element.at for element in board.elements if fits(board, element)) for board in table.boards
+    }
+    return {name: spaces for name, spaces in found.items() if spaces}
+
+
+def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
+    """On the boards with the fewest elements; F8: if none has a legal space, on those with the next fewest."""
+    for number in sorted({len(board.elements) for board in table.boards}):
+        free = {board.name: _free(table, board, part) for board in table.boards if len(board.elements) == number}
+        found = {name: spaces for name, spaces in free.items() if spaces}
+        if found:
+            return found
+    return {}
+
+
+def _free(table: Table, board: Board, part: Part) -> list[Cell]:
+    """The board's empty spaces on which the piece may stand."""
+    taken = {element.at for element in board.elements}
+    free = [space for space in SPACES if space not in taken]
+    if part.kind is not ElementKind.WALL:
+        return free
+    floor = Floor.of(table.boards)
+    return [space for space in free if floor.open(board.name, space)]
+
+
+def _legal(floor: Floor, part: Part, board: BoardName, space: Cell) -> bool:
+    return part.kind is not ElementKind.WALL or floor.open(board, space)
+
+
+def place_key(place: Cell) -> str:
+    """A board's place as a key: "2,0"."""
+    return f"{place[0]},{place[1]}"
+
+
+def place_of(key: str) -> Cell:
+    """The place that a key says."""
+    x, y = key.split(",")
+    return int(x), int(y)
+
+
+def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
+    """The answer to AIM, without DONE, that gives boards these rotations; legal or not.
+
+    F18: a board that has its rotation already is left out; if no other is named, nothing is turned. A frozen one stays
+    in, since it cannot be aimed at all.
+    """
+    changed = [
+        board.name
+        for board in table.boards
+        if board.name in turns and (board.frozen or turns[board.name] != board.rotation)
+    ]
+    return (SKIP,) if turns and not changed else tuple(f"{name}{turns[name]}" for name in changed)
+
+
+def aimed(answer: Answer) -> dict[BoardName, int]:
+    """The new rotations in an answer to AIM, or in the beginning of one."""
+    return {key[0]: int(key[1:]) for key in answer if key not in (DONE, SKIP)}

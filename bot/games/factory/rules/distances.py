@@ -1,0 +1,55 @@
+"""How far it is on the floor, for those who want to know how well a seat stands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from bot.games.factory.rules.floor import COMPASS, Floor, walls
+from bot.games.pyramids.rules.standing import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.games.factory.rules.state import Table
+    from bot.games.pyramids.rules.grid import Cell
+
+FAR = 24  # steps to what no arrows lead to
+
+
+def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
+    """How things on the floor reach each other: steps along arrows, beams along lanes."""
+    floor = Floor.of(table.boards)
+    walled = walls(table.boards, floor)
+    return lambda source, target: Way(
+        _ways_to(floor, walled, target).get(source, FAR), target in _in_sight(floor, walled, source)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
+    """All that beams from the square can reach, past everything but walls."""
+    seen: set[Cell] = set()
+    for way in COMPASS:
+        seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
+    return frozenset(seen)
+
+
+@lru_cache(maxsize=1024)
+def _ways_to(floor: Floor, walled: frozenset[Cell], goal: Cell) -> dict[Cell, int]:
+    """By square, the fewest steps along arrows and through no wall that lead to the goal."""
+    into: dict[Cell, list[Cell]] = {}
+    for square in floor.squares:
+        for way in floor.arrows(square):
+            spaces, target = floor.next(square, way)
+            if target is not None and not walled.intersection(spaces):
+                into.setdefault(target, []).append(square)
+    steps = {goal: 0}
+    reached = [goal]
+    for square in reached:
+        for source in into.get(square, ()):
+            if source not in steps:
+                steps[source] = steps[square] + 1
+                reached.append(source)
+    return steps

@@ -1,0 +1,272 @@
+"""The floor as a value: how four boards lie, which spaces there are, and how one leads to another.
+
+Two frames: a board's own (files and ranks from 0 to 4, as it lies when it is not rotated) and the floor's, in which the
+board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), columns growing east and rows north.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.games.factory.rules.state import BOARDS, Board, ElementKind
+from bot.games.pyramids.rules.grid import Direction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.games.factory.rules.state import BoardName
+    from bot.games.pyramids.rules.grid import Cell, Facing
+
+Lie: TypeAlias = "tuple[Cell, int]"
+"""A board's place and rotation."""
+
+SIDE = 5
+COMPASS = (Direction.N, Direction.E, Direction.S, Direction.W)
+"""The directions there are, clockwise."""
+
+DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
+COASTER: tuple[Cell, ...] = tuple((file, rank) for file in (1, 2, 3) for rank in (1, 2, 3))
+"""The squares that RAMbots and beacons stand on, in a board's own frame."""
+
+SPACES: tuple[Cell, ...] = tuple(
+    (file, rank) for file in range(SIDE) for rank in range(SIDE) if (file in (0, 4)) != (rank in (0, 4))
+)
+"""The spaces that elements stand on, in a board's own frame: the sides without the corners."""
+
+_FILES = "abcde"
+_ARROWS: dict[Cell, str] = {
+    (1, 3): "NES",
+    (2, 3): "WES",
+    (3, 3): "WNE",
+    (1, 2): "WNE",
+    (2, 2): "NES",
+    (3, 2): "NES",
+    (1, 1): "WES",
+    (2, 1): "WNES",
+    (3, 1): "WNE",
+}
+_FIRST_PLACES: tuple[tuple[Cell, int], ...] = (((0, 1), 2), ((1, 1), 3), ((1, 0), 0), ((0, 0), 1))
+
+
+def first_boards() -> tuple[Board, ...]:
+    """The boards as a game begins: two by two, all alignment dots in the middle, no elements."""
+    return tuple(Board(name, place, rotation) for name, (place, rotation) in zip(BOARDS, _FIRST_PLACES, strict=True))
+
+
+def space_name(space: Cell) -> str:
+    """A space or square in its board's own frame: "b4"."""
+    return f"{_FILES[space[0]]}{space[1] + 1}"
+
+
+def space_named(name: str) -> Cell | None:
+    """The space or square of that name in a board's own frame."""
+    return _NAMED.get(name)
+
+
+_NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
+
+
+def turned(facing: Facing, quarters: int) -> Facing:
+    """The facing after quarter turns clockwise; what stands upright stays upright."""
+    return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
+
+
+def rotated(space: Cell, quarters: int) -> Cell:
+    """Where a space of a board gets to when the board makes quarter turns clockwise."""
+    column, row = space
+    for _ in range(quarters % 4):
+        column, row = row, SIDE - 1 - column
+    return column, row
+
+
+def crosses(source: Cell, target: Cell) -> bool:
+    """Whether a step between two coaster squares leads over element rows, from one board to another."""
+    return abs(source[0] - target[0]) + abs(source[1] - target[1]) > 1
+
+
+def joined(places: Iterable[Cell]) -> bool:
+    """Whether boards on these places form one piece, joined by full sides."""
+    left = set(places)
+    reached = [left.pop()]
+    while reached:
+        near = _around(reached.pop()) & left
+        left -= near
+        reached.extend(near)
+    return not left
+
+
+def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
+    """The empty places to which the board can go so that all boards are joined afterwards, by row, then by column."""
+    others = {other.place for other in boards if other.name != board.name}
+    free = {place for other in others for place in _around(other)} - others - {board.place}
+    return tuple(sorted((place for place in free if joined({*others, place})), key=lambda place: (place[1], place[0])))
+
+
+def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
+    """What a place of the board is beside: the way there from each other board that it touches, in their order."""
+    ways = {away: way for way, away in DELTAS.items()}
+    near = (((place[0] - each.place[0], place[1] - each.place[1]), each.name) for each in boards if each.name != name)
+    return tuple((ways[away], other) for away, other in near if away in ways)
+
+
+def laid_out(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
+    """How the boards lie to each other, all but the first in turn: C north of A, B east of C, D east of A."""
+    told = [boards[0].name]
+    said: list[tuple[BoardName, Direction, BoardName]] = []
+    while len(told) < len(boards):
+        board, way, other = next(
+            (board.name, way, other)
+            for board in boards
+            if board.name not in told
+            for way, other in beside(boards, board.name, board.place)
+            if other in told
+        )
+        told.append(board)
+        said.append((board, way, other))
+    return tuple(said)
+
+
+def _around(place: Cell) -> set[Cell]:
+    return {(place[0] + east, place[1] + north) for east, north in DELTAS.values()}
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """How the boards lie, by the order of BOARDS, without what stands on them."""
+
+    lies: tuple[Lie, ...]
+
+    @classmethod
+    def of(cls, boards: Sequence[Board]) -> Floor:
+        """The floor that the boards form."""
+        return cls(tuple((board.place, board.rotation) for board in boards))
+
+    def cell(self, board: BoardName, space: Cell) -> Cell:
+        """A space or square of a board on the floor."""
+        (x, y), rotation = self.lies[BOARDS.index(board)]
+        column, row = rotated(space, rotation)
+        return SIDE * x + column, SIDE * y + row
+
+    def spot(self, cell: Cell) -> tuple[BoardName, Cell]:
+        """The board on which a cell is, and the space in the board's own frame. Raises KeyError off the floor."""
+        return _plan(self).spots[cell]
+
+    def name(self, cell: Cell) -> str:
+        """How a cell is written: "A:b4"."""
+        board, space = self.spot(cell)
+        return f"{board}:{space_name(space)}"
+
+    def square(self, name: str) -> Cell | None:
+        """The coaster square of that name; None if there is none."""
+        board, _, rest = name.partition(":")
+        space = space_named(rest)
+        if board not in BOARDS or space not in _ARROWS:
+            return None
+        return self.cell(board, space)
+
+    @property
+    def squares(self) -> tuple[Cell, ...]:
+        """All coaster squares, board by board."""
+        return tuple(_plan(self).arrows)
+
+    def arrows(self, square: Cell) -> frozenset[Direction]:
+        """The directions in which a RAMbot may leave a coaster square of its own."""
+        return _plan(self).arrows[square]
+
+    def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
+        """The lane from a coaster square that way: every cell, the nearest first, up to the floor's rim."""
+        return _plan(self).rays[way][square]
+
+    def step(self, square: Cell, way: Direction) -> Cell | None:
+        """The next coaster square along a lane, if nothing were on the element spaces; None where no board joins."""
+        return _plan(self).steps[way][square][1]
+
+    def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
+        """One step along a lane: the element spaces that it leads over, the nearer first, and the square it leads to.
+
+        No spaces inside a coaster; one, and no square, where no board joins.
+        """
+        return _plan(self).steps[way][square]
+
+    def towards(self, square: Cell, space: Cell) -> Direction | None:
+        """The direction from a coaster square to an element space; None if the square is not in the space's lane."""
+        return _plan(self).lanes[space].get(square)
+
+    def lane(self, space: Cell) -> tuple[Cell, ...]:
+        """The coaster squares in an element space's lane, through all boards in line."""
+        return tuple(_plan(self).lanes[space])
+
+    def open(self, board: BoardName, space: Cell) -> bool:
+        """Whether a wall may be placed there: an arrow beside it points at it, and another board joins."""
+        return self.cell(board, space) in _plan(self).open
+
+
+def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
+    """The cells of the floor on which wall elements stand."""
+    return frozenset(
+        floor.cell(board.name, element.at)
+        for board in boards
+        for element in board.elements
+        if element.kind is ElementKind.WALL
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """All that follows from how the boards lie, looked up rather than worked out at every step."""
+
+    spots: dict[Cell, tuple[BoardName, Cell]]
+    arrows: dict[Cell, frozenset[Direction]]
+    rays: dict[Direction, dict[Cell, tuple[Cell, ...]]]
+    steps: dict[Direction, dict[Cell, tuple[tuple[Cell, ...], Cell | None]]]
+    lanes: dict[Cell, dict[Cell, Direction]]
+    open: frozenset[Cell]
+
+
+@lru_cache(maxsize=256)
+def _plan(floor: Floor) -> _Plan:
+    spots = {
+        floor.cell(name, (file, rank)): (name, (file, rank))
+        for name in BOARDS
+        for file in range(SIDE)
+        for rank in range(SIDE)
+    }
+    arrows: dict[Cell, frozenset[Direction]] = {}
+    for name, (_, rotation) in zip(BOARDS, floor.lies, strict=True):
+        for space in COASTER:
+            ways = (turned(Direction(letter), rotation) for letter in _ARROWS[space])
+            arrows[floor.cell(name, space)] = frozenset(way for way in ways if way is not None)
+    rays = {way: {square: _ray(spots, square, way) for square in arrows} for way in COMPASS}
+    steps = {way: {square: _step(arrows, ray) for square, ray in rays[way].items()} for way in COMPASS}
+    lanes: dict[Cell, dict[Cell, Direction]] = {floor.cell(name, space): {} for name in BOARDS for space in SPACES}
+    for way in COMPASS:
+        for square, ray in rays[way].items():
+            for cell in ray:
+                if cell in lanes:
+                    lanes[cell][square] = way
+    open_spaces = frozenset(
+        spaces[0]
+        for way in COMPASS
+        for square, (spaces, target) in steps[way].items()
+        if spaces and target is not None and way in arrows[square]
+    )
+    return _Plan(spots, arrows, rays, steps, lanes, open_spaces)
+
+
+def _ray(spots: dict[Cell, tuple[BoardName, Cell]], square: Cell, way: Direction) -> tuple[Cell, ...]:
+    east, north = DELTAS[way]
+    cells = []
+    cell = (square[0] + east, square[1] + north)
+    while cell in spots:
+        cells.append(cell)
+        cell = (cell[0] + east, cell[1] + north)
+    return tuple(cells)
+
+
+def _step(arrows: dict[Cell, frozenset[Direction]], ray: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], Cell | None]:
+    for number, cell in enumerate(ray):
+        if cell in arrows:
+            return ray[:number], cell
+    return ray, None

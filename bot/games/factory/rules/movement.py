@@ -1,0 +1,250 @@
+"""The board movement phase: the die, what the torch's holder does, and what becomes of the elements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.factory.rules import choices
+from bot.games.factory.rules.events import (
+    Added,
+    Aimed,
+    Drawn,
+    Dug,
+    Hopped,
+    PutBack,
+    Replaced,
+    Rolled,
+    Skipped,
+    Swapped,
+    TorchPassed,
+    Turn,
+    WildChosen,
+)
+from bot.games.factory.rules.floor import Floor, space_named, turned
+from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Placed, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.factory.rules.chance import Chance
+    from bot.games.factory.rules.events import BoardEvent
+    from bot.games.factory.rules.state import Board, BoardName, Part, Table
+    from bot.games.pyramids.rules.grid import Cell
+
+PLANS: dict[Face, tuple[Task, ...]] = {
+    Face.SWAP: (Task.SWAP, Task.ADD),
+    Face.HOP: (Task.HOP, Task.ADD),
+    Face.AIM: (Task.AIM, Task.ADD),
+    Face.WILD: (Task.WILD,),
+    Face.TIP: (Task.ADD, Task.REPLACE),
+    Face.DIG: (Task.ADD, Task.DIG),
+}
+"""What each face has the holder do, in order."""
+_WITH_PIECE = (Task.ADD, Task.REPLACE)
+_KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
+
+
+def holder(table: Table) -> Seat:
+    """Who rolls and is asked: the torch's holder, or the next seat clockwise that is not out."""
+    return _first_in(table, table.torch)
+
+
+def _first_in(table: Table, seat: Seat) -> Seat:
+    seats = len(table.players)
+    order = [(seat + step) % seats for step in range(seats)]
+    return next(seat for seat in order if not table.players[seat].out)
+
+
+def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
+    """The die is rolled, before anything is chosen."""
+    face = chance.roll()
+    shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
+    return Rolled(holder(table), face), _settled(shown)
+
+
+def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
+    """What happens before the holder can be asked again: a piece is drawn, or goes back into the bag.
+
+    A piece is drawn only now, after the action and before its space is chosen.
+    """
+    while (part := _to_draw(table, chance)) is not None:
+        bag = list(table.bag)
+        bag.remove(part)
+        table = replace(table, bag=tuple(bag), movement=replace(_movement(table), drawn=part))
+        yield Drawn(holder(table), part), table
+        task = _movement(table).todo[0]
+        if not choices.possible(table, task):  # F8, F9
+            table = _settled(replace(_done(table), bag=bag_of((*table.bag, part))))
+            yield PutBack(holder(table), part), table
+
+
+def _settled(table: Table) -> Table:
+    """The table without the tasks that come next and have no answer other than to skip them.
+
+    A piece that could be drawn is still to come: its task stays.
+    """
+    while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
+        if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
+            break
+        table = _done(table)
+    return table
+
+
+def _to_draw(table: Table, chance: Chance) -> Part | None:
+    """The next piece, if it is time to draw one and the bag is not empty."""
+    movement = _movement(table)
+    if not movement.todo or movement.todo[0] not in _WITH_PIECE or movement.drawn is not None or not table.bag:
+        return None
+    return chance.draw(table.bag)
+
+
+def _movement(table: Table) -> Movement:
+    if table.movement is None:
+        raise ValueError("the boards of this table are not moving")
+    return table.movement
+
+
+def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
+    """What the holder answered, which is complete and legal, and the table with it done."""
+    event, after = _carried_out(table, answer)
+    return event, _settled(after)
+
+
+def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
+    movement = _movement(table)
+    seat, task, after = holder(table), movement.todo[0], _done(table)
+    if answer == (choices.SKIP,):
+        todo = (Task.ADD,) if task is Task.WILD else movement.todo[1:]  # F13
+        return Skipped(seat, task), replace(after, movement=replace(movement, todo=todo))
+    match task:
+        case Task.WILD:
+            face = Face(answer[0])
+            return WildChosen(seat, face), replace(after, movement=replace(movement, todo=PLANS[face]))
+        case Task.SWAP:
+            one, other = answer[0].split("-")
+            return Swapped(seat, one, other), _swapped(after, one, other)
+        case Task.HOP:
+            return _hop(after, seat, answer)
+        case Task.AIM:
+            return _aim(after, seat, answer)
+        case Task.ADD:
+            return _add(after, seat, movement.drawn, answer)
+        case Task.REPLACE:
+            return _replace(after, seat, movement.drawn, answer)
+        case Task.DIG:
+            return _dig(after, seat, answer)
+        case other_task:
+            assert_never(other_task)
+
+
+def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
+    """The torch goes to the next seat clockwise; it skips players who are out."""
+    seat = _first_in(table, holder(table) + 1)
+    return TorchPassed(seat), replace(table, torch=seat)
+
+
+def hand_over(table: Table) -> tuple[BoardEvent, Table]:
+    """F17: the torch of a player who is out goes to the next seat, which is asked whatever is being asked."""
+    seat = holder(table)
+    return TorchPassed(seat), replace(table, torch=seat)
+
+
+def _done(table: Table) -> Table:
+    """The table with the first task off the list, and the drawn piece, if any, about to be put somewhere."""
+    movement = _movement(table)
+    return replace(table, movement=Movement(movement.face, movement.todo[1:]))
+
+
+# --- boards ----------------------------------------------------------------------------------------------------------
+
+
+def _swapped(table: Table, one: BoardName, other: BoardName) -> Table:
+    first, second = table.board(one), table.board(other)
+    return moved(table, (replace(first, place=second.place), replace(second, place=first.place)))
+
+
+def _hop(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+    board, place, rotation = table.board(answer[0]), choices.place_of(answer[1]), int(answer[2])
+    event = Hopped(seat, board.name, board.place, place, rotation, (rotation - board.rotation) % 4)
+    return event, moved(table, [replace(board, place=place, rotation=rotation)])
+
+
+def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+    boards = [(table.board(name), rotation) for name, rotation in choices.aimed(answer).items()]
+    turns = tuple(Turn(board.name, rotation, (rotation - board.rotation) % 4) for board, rotation in boards)
+    return Aimed(seat, turns), moved(table, (replace(board, rotation=rotation) for board, rotation in boards))
+
+
+def moved(table: Table, changed: Iterable[Board]) -> Table:
+    """The table with some boards lying otherwise; what stands on them goes and turns with them (F1).
+
+    F10: elements stay where they are on their boards, walls too.
+    """
+    new = {board.name: board for board in changed}
+    boards = tuple(new.get(board.name, board) for board in table.boards)
+    before, after = Floor.of(table.boards), Floor.of(boards)
+
+    def along(placed: Placed) -> Placed:
+        name, space = before.spot(placed.cell)
+        quarters = new[name].rotation - table.board(name).rotation if name in new else 0
+        return Placed(placed.thing, after.cell(name, space), turned(placed.facing, quarters))
+
+    return replace(table, boards=boards, placed=tuple(along(placed) for placed in table.placed))
+
+
+# --- elements --------------------------------------------------------------------------------------------------------
+
+
+def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
+    name, element = answer[0], _element(table, part, _space(answer[1]))
+    board = table.board(name)
+    return Added(seat, name, element), _with(table, replace(board, elements=(*board.elements, element)))
+
+
+def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
+    """The old element goes back into the bag, its hits forgotten."""
+    name, element = answer[0], _element(table, part, _space(answer[1]))
+    board = table.board(name)
+    old = _standing(board, element.at)
+    kept = tuple(other for other in board.elements if other is not old)
+    after = _with(table, replace(board, elements=(*kept, element)))
+    return Replaced(seat, name, element, old), replace(after, bag=bag_of((*table.bag, old.part)))
+
+
+def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
+    """F14: it keeps its hits and its age."""
+    board = table.board(answer[0])
+    old = _standing(board, _space(answer[1]))
+    element = replace(old, at=_space(answer[2]))
+    elements = tuple(element if other is old else other for other in board.elements)
+    return Dug(seat, board.name, old.at, element), _with(table, replace(board, elements=elements))
+
+
+def _element(table: Table, part: Part | None, at: Cell) -> Element:
+    """F14: the piece as the youngest element of the floor."""
+    if part is None:
+        raise ValueError("no piece is drawn in this table")
+    ages = [element.placed for board in table.boards for element in board.elements]
+    return Element(part.kind, part.pips, at, hits=0, placed=max(ages, default=0) + 1)
+
+
+def _standing(board: Board, at: Cell) -> Element:
+    return next(element for element in board.elements if element.at == at)
+
+
+def _space(name: str) -> Cell:
+    space = space_named(name)
+    if space is None:
+        raise ValueError(f"a board has no space {name!r}")
+    return space
+
+
+def _with(table: Table, board: Board) -> Table:
+    return replace(table, boards=tuple(board if other.name == board.name else other for other in table.boards))
+
+
+def bag_of(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """The parts sorted by kind, then by pips."""
+    return tuple(sorted(parts, key=lambda part: (_KINDS[part.kind], part.pips)))

@@ -1,0 +1,247 @@
+"""The rulebook of RAMbots Factory, in its order: set-up, programming, execution, board movement, ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine import answers
+from bot.engine.errors import NotLegalError
+from bot.engine.game import Decision, State, Step
+from bot.engine.rng import Rng
+from bot.games.common.rules.options import flag, number
+from bot.games.factory.drafts.menus import TASKS, movement_menu
+from bot.games.factory.kernel.kernel import FactoryKernel, goals
+from bot.games.factory.rules import choices, movement
+from bot.games.factory.rules.chance import Chance, ForeseenChance
+from bot.games.factory.rules.distances import way_over
+from bot.games.factory.rules.events import Lasered, Repaired
+from bot.games.factory.rules.execution import executed
+from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
+from bot.games.factory.rules.state import ElementKind, Hand, Part, Phase, Table
+from bot.games.pyramids.rules.events import ProgramsRevealed
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.rulebook import PyramidRules, laid_open, seats_of, set_up, step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Choice, Seat
+    from bot.engine.kernel import Kernel
+    from bot.games.factory.rules.events import Event
+    from bot.games.factory.rules.state import BoardName
+    from bot.games.game import Options
+    from bot.games.pyramids.kernel.kernel import Plan
+    from bot.games.pyramids.rules.events import Ended
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.rules.rulebook import Programs
+    from bot.games.pyramids.rules.standing import Way
+    from bot.games.pyramids.rules.things import Ending
+
+FactoryState = State[Table, Hand]
+FactoryStep = Step[Table, Hand, "Event"]
+
+_CLOCKWISE: tuple[BoardName, ...] = ("D", "A", "B", "C")
+"""The boards from the south-west one on, as a game begins."""
+_CENTRE = (2, 2)
+_OUTER_CORNERS: dict[BoardName, Cell] = {"D": (1, 1), "A": (1, 8), "B": (8, 8), "C": (8, 1)}
+_SEATED: dict[int, tuple[BoardName, ...]] = {2: ("D", "B"), 3: ("D", "A", "B"), 4: _CLOCKWISE}
+
+
+@dataclass(frozen=True)
+class Factory(PyramidRules[Table, "Event"]):
+    """RAMbots Factory with its options chosen."""
+
+    # --- set-up ------------------------------------------------------------------------------------------------------
+
+    def start(self, colours: tuple[str, ...], rng: Rng) -> FactoryState:
+        """Everybody upright in an outer corner, the beacons, the precedence stack and the torch in chance order.
+
+        Raises ValueError if the colours are not two to four different ones of the game.
+        """
+        seats = seats_of(colours)
+        if len(seats) not in _SEATED:
+            raise ValueError(f"two to four play RAMbots Factory, not {len(seats)}")
+        boards = first_boards()
+        floor = Floor.of(boards)
+        begun = set_up(
+            seats,
+            starts=tuple(_OUTER_CORNERS[name] for name in _SEATED[len(seats)]),
+            beacons=tuple(floor.cell(name, _CENTRE) for name in _CLOCKWISE),
+            lies=Direction.N,  # R2
+            rng=rng,
+        )
+        torch, rng = begun.rng.below(len(seats))
+        table = Table(
+            round=0,
+            phase=Phase.GOALS,
+            precedence=begun.precedence,
+            players=begun.players,
+            placed=begun.placed,
+            boards=boards,
+            bag=full_bag(len(seats)),
+            scrap=(),
+            torch=torch,
+            start_pieces=(0,) * len(seats),
+        )
+        return State(table, tuple(Hand() for _ in seats), rng)
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """Those of the compass."""
+        return COMPASS
+
+    def pending(self, state: FactoryState) -> tuple[Decision, ...]:
+        """Everybody who is not out, for a goal stack or a program; the torch's holder, while the boards move."""
+        table = state.table
+        if table.phase is not Phase.MOVEMENT:
+            return super().pending(state)
+        if table.movement is None or not table.movement.todo:
+            return ()
+        return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
+
+    def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        """What may come next in a goal stack, a program, or an answer about boards and elements."""
+        if decision.topic in TASKS and decision in self.pending(state):
+            return movement_menu(state.table, TASKS[decision.topic], so_far)
+        return super().menu(state, decision, so_far)
+
+    def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
+        """F13: what may be skipped is skipped, anything else about elements is answered at random from the draft on.
+
+        A program runs as it lies; R10: goals are completed at random.
+        """
+        if decision.topic not in TASKS:
+            return super().idle(state, decision, draft)
+        if TASKS[decision.topic] in choices.MAY_SKIP:
+            return (choices.SKIP,)
+        return self.at_random(state, decision, answers.longest_legal(self, state, decision, draft))
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
+        """Reveal the goal stacks, play a round up to its first question, or go on from there.
+
+        A seat that is missing in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack
+        or the answer of the torch's holder is missing.
+        """
+        if state.table.phase is not Phase.MOVEMENT:
+            yield from super().advance(state, answers)
+            return
+        seat = movement.holder(state.table)
+        if seat not in answers:
+            raise NotLegalError(f"Seat {seat} has not answered.")
+        yield from self.answer(state, answers[seat], Chance(state.rng))
+
+    def begun(self, table: Table) -> Table:
+        """F7: nobody will own more pieces than now."""
+        return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
+
+    def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
+        """Execute a round of these programs, whose pieces lie in the pools, and begin to move the boards."""
+        chance = chance or Chance(state.rng)
+        table = laid_open(state.table, programs)
+        yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)
+        for event, after in executed(table, chance):
+            yield _step(state, event, after, chance)
+            table = after
+        if table.phase is Phase.OVER:
+            return  # when the game is won in the round, no board moves
+        gathered = replace(table, players=tuple(player.put_back() for player in table.players))
+        rolled, table = movement.roll(gathered, chance)
+        yield _step(state, rolled, table, chance)
+        yield from self._go_on(state, table, chance)
+
+    def answer(self, state: FactoryState, answer: Answer, chance: Chance) -> Iterator[FactoryStep]:
+        """Carry out what the torch's holder chose, and go on."""
+        event, table = movement.carry_out(state.table, answer)
+        yield _step(state, event, table, chance)
+        yield from self._go_on(state, table, chance)
+
+    def _go_on(self, state: FactoryState, table: Table, chance: Chance) -> Iterator[FactoryStep]:
+        """To the next question of the board movement, or to the end of the round; F19: precedence turns there."""
+        for event, after in movement.proceed(table, chance):
+            yield _step(state, event, after, chance)
+            table = after
+        if table.movement is not None and table.movement.todo:
+            return
+        passed, table = movement.pass_torch(table)
+        yield _step(state, passed, table, chance)
+        yield from self.closed(replace(state, rng=chance.rng), replace(table, movement=None))
+
+    # --- looking ahead -----------------------------------------------------------------------------------------------
+
+    def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
+        """The whole instructions of the draft, as if nobody else had any; or what a complete answer does to boards."""
+        state = self.imagine(table, hand, seat, Rng())
+        if table.phase is not Phase.MOVEMENT:
+            yield from super().preview(table, hand, seat, draft)
+        elif any(asked.seat == seat and not self.menu(state, asked, draft) for asked in self.pending(state)):
+            yield step(state, *movement.carry_out(table, draft))
+
+    def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
+        """Everything but which pieces are repaired and burnt once one was drawn: that changes no movement."""
+        chance = ForeseenChance(Rng())
+        for event, after in executed(table, chance):
+            if not (chance.guessed and isinstance(event, Repaired | Lasered)):
+                yield event, after
+
+    def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
+        """By arrows and lanes."""
+        return way_over(table)
+
+    def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
+        """Of goal stacks and of programs, not of what the torch's holder is asked."""
+        match state.table.phase:
+            case Phase.GOALS:
+                return goals(state.table)
+            case Phase.PROGRAMMING:
+                return FactoryKernel(state.table, last=self.last(state.table))
+            case _:
+                return None
+
+    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+        """R11: what can be stolen, and from the scrap heap what is there to be repaired with (F7)."""
+        kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
+        scrap = table.scrap if ElementKind.REPAIR in kinds else ()
+        return (*super().gettable(table, held), *scrap)
+
+    # --- ends --------------------------------------------------------------------------------------------------------
+
+    def leave(self, state: FactoryState, seat: Seat) -> Iterator[FactoryStep]:
+        """As everywhere; F17: the leaver's torch goes to the next seat at once, with the question that waits."""
+        gone = tuple(super().leave(state, seat))
+        yield from gone
+        after = gone[-1].state if gone else state
+        if gone and after.table.phase is not Phase.OVER and after.table.torch == seat:
+            yield step(state, *movement.hand_over(after.table))
+
+    def over(self, table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, Table]:
+        """A piece that is drawn and stands nowhere goes back into the bag."""
+        drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
+        put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
+        return super().over(put_away, winners, ending)
+
+
+def rules_of(options: Options) -> Factory:
+    """The rules with all options given a value."""
+    return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
+
+
+def full_bag(players: int) -> tuple[Part, ...]:
+    """All board elements of a game.
+
+    The large orange piece is the torch; black comes once for each player and once more.
+    """
+    parts: list[Part] = []
+    for kind in ElementKind:
+        sizes = (1, 2) if kind is ElementKind.LASER else (1, 2, 3)
+        parts += [Part(kind, pips) for pips in sizes] * (players + 1 if kind is ElementKind.WALL else 1)
+    return movement.bag_of(parts)
+
+
+def _step(state: FactoryState, event: Event, table: Table, chance: Chance) -> FactoryStep:
+    return Step(event, State(table, state.hands, chance.rng))

@@ -1,0 +1,1 @@
+"""RAMbots Factory in sentences."""

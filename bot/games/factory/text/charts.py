@@ -1,0 +1,74 @@
+"""The factory floor as lines of signs: board by board, as each lies now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.factory.rules.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotated, space_name
+from bot.games.factory.rules.state import BOARDS, ElementKind
+from bot.games.factory.text import positions
+from bot.games.game import Chart
+from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.games.factory.rules.state import Board, Table
+    from bot.games.pyramids.rules.grid import Cell, Facing
+    from bot.games.pyramids.text.moments import Moment
+
+_LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
+"""What an element is in a chart: the repulsor, which pushes, is a p."""
+_CORNER = ""
+
+
+def chart(moment: Moment[Table]) -> Chart:
+    """The boards one below the other, those in the north first, each with what names its files and ranks."""
+    table = moment.table
+    floor, found = Floor.of(table.boards), marks(table)
+    lines: list[str] = []
+    beside = {BOARDS[0]: BOARDS[0], **positions.beside(table.boards, moment.tongue)}
+    for board in sorted(table.boards, key=lambda board: (-board.place[1], board.place[0])):
+        lines.append(moment.say("chart-board", told=beside[board.name]))
+        lines += rows_of(_rows(board, floor, found), 4)
+    letters = ", ".join(
+        moment.say("chart-element", letter=letter, kind=kind.value) for kind, letter in _LETTERS.items()
+    )
+    return Chart(
+        tuple(lines),
+        (
+            *legend(moment, facings=True),
+            moment.say("chart-elements", told=letters),
+            moment.say("chart-free"),
+        ),
+    )
+
+
+def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
+    """A board's rows from the north, named at the left, over the names of its columns."""
+    spaces = {rotated((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
+    shown = {at: _cell(board, space, floor, found) for at, space in spaces.items()}
+    for row in reversed(range(SIDE)):
+        yield [_shared(spaces[1, row], spaces[2, row]), *(shown[column, row] for column in range(SIDE))]
+    yield ["", *(_shared(spaces[column, 1], spaces[column, 2]) for column in range(SIDE))]
+
+
+def _shared(one: Cell, other: Cell) -> str:
+    """The file or the rank that two spaces have in common."""
+    same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
+    return same[0]
+
+
+def _cell(board: Board, space: Cell, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> str:
+    for element in board.elements:
+        if element.at == space:
+            return f"{_LETTERS[element.kind]}{element.pips - element.hits}/{element.pips}"
+    if space in SPACES:
+        return FREE
+    if space not in COASTER:
+        return _CORNER
+    cell = floor.cell(board.name, space)
+    if cell in found:
+        return faced(*found[cell])
+    ways = floor.arrows(cell)
+    return "".join(way.value for way in COMPASS if way in ways)

@@ -1,0 +1,463 @@
+"""What each event of RAMbots Factory is in a document, in a sentence and in a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, assert_never
+
+from bot.engine.icons import sign as token
+from bot.games.common.text.describing import entry
+from bot.games.common.text.looks import Look
+from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
+from bot.games.factory.pictures.looks import cell_of, field, lifted
+from bot.games.factory.rules import events as happened
+from bot.games.factory.rules.execution import stops
+from bot.games.factory.rules.floor import Floor, crosses, space_name, walls
+from bot.games.factory.rules.state import ElementKind, Face, Table, Task
+from bot.games.factory.text.icons import element_sign as key_of
+from bot.games.pyramids.pictures.looks import colour_of, flight
+from bot.games.pyramids.pictures.showing import beam_look, blocked_look
+from bot.games.pyramids.rules.events import Beamed, Blocked, Moved
+from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, beam_record, moves, things_to
+from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.voices import called
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.games.factory.rules.events import (
+        Added,
+        Aimed,
+        Dug,
+        ElementDeed,
+        ElementHit,
+        Hopped,
+        Lasered,
+        Replaced,
+        Swapped,
+    )
+    from bot.games.factory.rules.state import BoardName, Element, Part
+    from bot.games.game import Document
+    from bot.games.pyramids.rules.events import Shift
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.text.descriptions import Table as Descriptions
+    from bot.games.pyramids.text.descriptions import Telling
+    from bot.games.pyramids.text.voices import Voice
+    from bot.i18n import Field, Phrase
+
+    Stands: TypeAlias = "Added | Replaced | Dug"
+    Carries: TypeAlias = "Swapped | Hopped | Aimed"
+
+At = Moment[Table]
+
+
+# --- in documents ----------------------------------------------------------------------------------------------------
+
+
+def part_record(part: Part) -> Document:
+    """A piece that stands nowhere."""
+    return {"element": part.kind.value, "pips": part.pips}
+
+
+def _where(event: ElementDeed | Added | Replaced) -> Document:
+    return {"board": event.board, "at": space_name(event.element.at), "element": event.element.kind.value}
+
+
+def _deed(name: str, event: ElementDeed, moment: At, **fields: object) -> list[Document]:
+    return entry(name, player=moment.team(event.seat), **_where(event), **fields)
+
+
+def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) -> list[Document]:
+    return entry(name, player=moment.team(event.seat), **fields)
+
+
+def _crossed(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
+    """A move for each thing, and after it that it crossed to another board."""
+    for shift in shifts:
+        yield from moves((shift,), moment)
+        if crosses(shift.source, shift.target):
+            source, target = moment.place(shift.source)[0], moment.place(shift.target)[0]
+            yield {"event": "cross", "object": shift.thing.key, "from": source, "to": target}
+
+
+def _beam(event: Beamed, moment: At) -> list[Document]:
+    """A beam's path without the spaces between squares."""
+    squares = Floor.of(moment.table.boards).squares
+    path = [moment.place(cell) for cell in event.path if cell in squares]
+    return [{**record, "path": path} for record in beam_record(event, moment)]
+
+
+# --- in sentences ----------------------------------------------------------------------------------------------------
+
+
+def element_name(board: BoardName, element: Element, voice: Voice) -> Phrase:
+    """The element in a sentence: "the 🟪 tractor on C:a3"."""
+    spot = spot_words(board, element.at)
+    return voice.tongue.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
+
+
+def _named(event: ElementDeed, voice: Voice) -> Phrase:
+    return element_name(event.board, event.element, voice)
+
+
+def _sign(part: Part, voice: Voice) -> str:
+    return "" if voice.plain else f"{token(key_of(part.kind))} "
+
+
+def _kind(part: Part, voice: Voice) -> Phrase:
+    return voice.tongue.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
+
+
+def _part(part: Part, voice: Voice) -> Phrase:
+    return voice.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
+
+
+def _who(event: happened.BoardEvent, moment: At, deeds: str) -> tuple[str, ...]:
+    return (moment.say("did", who=moment.voice.who(event.seat), deeds=deeds),)
+
+
+def _face(face: Face, moment: At) -> str:
+    return moment.voice.strong(moment.say("face-name", face=face.value))
+
+
+def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
+    """A beam that hit no RAMbot and no beacon may have hit an element."""
+    (beam,), clause = beams, HAPPENINGS[Beamed].clause
+    target = _stopped(beam, telling.moment.table)
+    if target is not None and not beam.hits:
+        voice, way_ = telling.voice, beam.direction.value
+        colour, name = voice.colour(beam.piece.colour), element_name(*target, voice)
+        return (telling.say("fired-at", colour=colour, way=way_, targets=name),)
+    return clause(beams, telling) if clause else ()
+
+
+def _stopped(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
+    """The element that the beam ended at, if it did."""
+    board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
+    at = _standing(table, board, space) if board else None
+    return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
+
+
+def _standing(table: Table, board: BoardName, space: Cell) -> Element | None:
+    return next((element for element in table.board(board).elements if element.at == space), None)
+
+
+def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
+    element = hits[-1].element
+    key = "hit-repair" if element.kind is ElementKind.REPAIR else "hit-counted"
+    return (telling.say(key, hits=element.hits, pips=element.pips),)
+
+
+def _burnt(event: Lasered, voice: Voice) -> str:
+    what = _named(event, voice)
+    if not event.pieces:
+        return voice.tongue.say("burnt-nothing", what=what)
+    return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice))
+
+
+def _pieces(event: Lasered, voice: Voice) -> Phrase:
+    return voice.tongue.listed([voice.piece(piece) for piece in event.pieces])
+
+
+def _drawn(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
+    """The RAMbot, which comes last, and what was in its way."""
+    *others, own = event.shifts
+    place = telling.moment.place
+    fields: dict[str, Field] = {"cell": place(own.target), "what": _named(event, telling.voice)}
+    if not others:
+        return telling.say(key, **fields)
+    pushed = {shift.thing: shift.target for shift in reversed(others)}
+    return telling.say(f"{key}-along", **fields, along=things_to(pushed, telling.voice, place))
+
+
+def _hopped(event: Hopped, moment: At) -> str:
+    turn = TURNS[event.turned]
+    if event.source == event.target:
+        return moment.say("did-turn", board=event.board, turn=turn)
+    place = place_words(moment.table.boards, event.board, event.target, moment.tongue)
+    if event.turned:
+        return moment.say("did-hop-turn", board=event.board, place=place, turn=turn)
+    return moment.say("did-hop", board=event.board, place=place)
+
+
+def _aimed(event: Aimed, moment: At) -> str:
+    turns = [moment.tongue.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns]
+    return moment.say("did-aim", boards=moment.tongue.listed(turns))
+
+
+def _deeds(event: Carries | Stands, moment: At) -> str:
+    """What was done with the boards and the elements: "swapped boards A and C"."""
+    voice = moment.voice
+    match event:
+        case happened.Swapped(one=one, other=other):
+            return moment.say("did-swap", one=one, other=other)
+        case happened.Hopped():
+            return _hopped(event, moment)
+        case happened.Aimed():
+            return _aimed(event, moment)
+        case happened.Added(board=board, element=element):
+            return moment.say("did-add", what=_kind(element.part, voice), spot=spot_words(board, element.at))
+        case happened.Replaced(board=board, element=element, old=old):
+            spot, new = spot_words(board, element.at), _kind(element.part, voice)
+            return moment.say("did-replace", old=_kind(old.part, voice), spot=spot, new=new)
+        case happened.Dug(board=board, source=source, element=element):
+            fields = {"spot": spot_words(board, source), "target": space_name(element.at)}
+            return moment.say("did-dig", what=_kind(element.part, voice), **fields)
+        case other_:
+            assert_never(other_)
+
+
+def rearranged(event: object, moment: At) -> str:
+    """What the torch's holder did with the boards and the elements, without who it was; nothing: it is none of that."""
+    if isinstance(event, happened.Skipped):
+        return _skipped(event, moment)
+    carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
+    return _deeds(event, moment) if isinstance(event, carries) else ""
+
+
+def _skipped(event: happened.Skipped, moment: At) -> str:
+    return moment.say("did-skip-wild" if event.task is Task.WILD else "did-skip")
+
+
+# --- in pictures -----------------------------------------------------------------------------------------------------
+
+
+def _why(event: Blocked, table: Table) -> str:
+    """What stops a thing: a missing arrow (F2), the edge of the floor, a wall, or what stands in the way."""
+    floor = Floor.of(table.boards)
+    own = table.robot(event.seat).thing == event.thing
+    spaces, target = floor.next(event.cell, event.direction)
+    if own and event.direction not in floor.arrows(event.cell):
+        return "shut-arrow"
+    if target is None:
+        return "shut-edge"
+    if walls(table.boards, floor).intersection(spaces):
+        return "shut-wall"
+    return "shut-line"
+
+
+def _beams(event: Beamed, moment: At) -> Look:
+    """A beam may end at an element, on the last space of its way."""
+    target = _stopped(event, moment.table)
+    return beam_look(
+        event,
+        moment,
+        moment.tongue.phrase("a-device", kind=target[1].kind.value, sign="") if target is not None else None,
+    )
+
+
+def _own(event: happened.BoardEvent | ElementDeed, moment: At) -> show.Colour:
+    return colour_of(moment.table.players[event.seat].colour)
+
+
+def _ring(event: ElementDeed | Stands, moment: At) -> show.Flash:
+    return show.Flash(cell_of(event.board, event.element.at), _own(event, moment))
+
+
+def _repairs(event: happened.Repaired, moment: At) -> Look:
+    back = flight(event.piece, (0, show.Row.SCRAP), (event.seat, show.Row.POOL))
+    words = moment.say("seen-repair", piece=called(event.piece, moment.tongue))
+    return Look(words, (_ring(event, moment), back), hold=800)
+
+
+def _burns(event: Lasered, moment: At) -> Look:
+    flights = tuple(flight(piece, (event.seat, show.Row.POOL), (0, show.Row.SCRAP)) for piece in event.pieces)
+    hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
+    lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
+    if event.pieces:
+        loss = moment.tongue.listed([called(piece, moment.tongue) for piece in event.pieces])
+        words = moment.say("seen-burn", who=who, pieces=loss)
+    else:
+        words = moment.say("seen-burn-nothing", who=who)
+    return Look(words, (lane, hit, *flights), hold=900)
+
+
+def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -> Look:
+    lane = field(moment.table.boards, event.board, event.element, acting=True)
+    more, who = len(event.shifts) - 1, moment.names[event.seat]
+    fields: dict[str, Field] = {"kind": event.element.kind.value, "sign": "", "who": who}
+    words = moment.say(f"{key}-more", more=more, **fields) if more else moment.say(key, **fields)
+    return Look(words, (lane,), hold=400, first=(lane,))
+
+
+def _carried(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
+    """Boards that glide and turn, framed before they do."""
+    frame = lifted(boards, _own(event, moment))
+    return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
+
+
+def _hops(event: Hopped, moment: At) -> str:
+    turn = TURNS[event.turned]
+    if event.source == event.target:
+        return moment.say("seen-turn", boards=event.board, turn=turn)
+    if event.turned:
+        return moment.say("seen-hop-turn", board=event.board, turn=turn)
+    return moment.say("seen-hop", board=event.board)
+
+
+def _aims(event: Aimed, moment: At) -> str:
+    """Boards that turn the same way are named together: a caption has no room for four of them one by one."""
+    listed = moment.tongue.listed
+    turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
+    (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
+    begun = moment.tongue.phrase("seen-turns" if len(first) > 1 else "seen-turn", boards=listed(first), turn=turn)
+    others = (moment.tongue.phrase("seen-turns-too", boards=listed(boards), turn=turn) for turn, boards in rest)
+    return str(listed([begun, *others]))
+
+
+def _placed(event: Stands, moment: At, words: str) -> Look:
+    return Look(words, (_ring(event, moment),), hold=800)
+
+
+def _at(event: Added | Replaced) -> str:
+    return f"{event.board}:{space_name(event.element.at)}"
+
+
+def _bare(part: Part, moment: At) -> Phrase:
+    """A piece without a sign: "tractor with 2 pips"."""
+    return moment.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
+
+
+def _called(element: Element, moment: At) -> Phrase:
+    """An element without a sign: "tractor"."""
+    return moment.tongue.phrase("device", kind=element.kind.value, sign="")
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+DESCRIBED: Descriptions = {
+    **HAPPENINGS,
+    Moved: Description[Moved](
+        records=lambda e, m: _crossed(e.shifts, m),
+        clause=HAPPENINGS[Moved].clause,
+        look=HAPPENINGS[Moved].look,
+    ),
+    Blocked: Description[Blocked](
+        clause=HAPPENINGS[Blocked].clause,
+        look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
+    ),
+    Beamed: Description[Beamed](records=_beam, clause=_fired, look=_beams),
+    # What an instruction does with the elements.
+    happened.ElementHit: Description[happened.ElementHit](
+        records=lambda e, m: _deed("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
+        clause=_hit,
+        look=lambda e, m: Look(
+            m.say("seen-hit", kind=e.element.kind.value, sign="", hits=e.element.hits, pips=e.element.pips),
+            (_ring(e, m),),
+            hold=450,
+        ),
+    ),
+    happened.ElementDestroyed: Description[happened.ElementDestroyed](
+        records=lambda e, m: _deed("element_destroyed", e, m),
+        clause=lambda _run, t: (t.say("destroyed-it"),),
+        look=lambda e, m: Look(
+            m.say("seen-destroyed", kind=e.element.kind.value, sign=""),
+            (show.Impact(cell_of(e.board, e.element.at), None),),
+            hold=600,
+        ),
+    ),
+    happened.Repaired: Description[happened.Repaired](
+        records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
+        clause=lambda run, t: (t.say("got-back", piece=t.voice.piece(run[0].piece), what=_named(run[0], t.voice)),),
+        look=_repairs,
+    ),
+    happened.Lasered: Description[happened.Lasered](
+        records=lambda e, m: _deed("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
+        clause=lambda run, t: (_burnt(run[0], t.voice),),
+        look=_burns,
+    ),
+    happened.Pulled: Description[happened.Pulled](
+        records=lambda e, m: [*_deed("pulled", e, m), *_crossed(e.shifts, m)],
+        clause=lambda run, t: (_drawn(run[0], "drawn-pulled", t),),
+        look=lambda e, m: _draws(e, m, "seen-pulls"),
+    ),
+    happened.PushedAway: Description[happened.PushedAway](
+        records=lambda e, m: [*_deed("pushed_away", e, m), *_crossed(e.shifts, m)],
+        clause=lambda run, t: (_drawn(run[0], "drawn-pushed", t),),
+        look=lambda e, m: _draws(e, m, "seen-pushed"),
+    ),
+    # The boards move.
+    happened.Rolled: Description[happened.Rolled](
+        records=lambda e, m: _did("die", e, m, face=e.face.value),
+        lines=lambda e, m: _who(e, m, m.say("did-rolled", face=_face(e.face, m))),
+        look=lambda e, m: Look(m.say("seen-rolls", who=m.names[e.seat], face=e.face.value), hold=1400),
+    ),
+    happened.WildChosen: Description[happened.WildChosen](
+        records=lambda e, m: _did("wild", e, m, face=e.face.value),
+        lines=lambda e, m: _who(e, m, m.say("did-wild", face=_face(e.face, m))),
+        look=lambda e, m: Look(m.say("seen-wild", face=e.face.value), hold=800),
+    ),
+    happened.Skipped: Description[happened.Skipped](
+        records=lambda e, m: _did("skipped", e, m, asks=e.task.value),
+        lines=lambda e, m: _who(e, m, _skipped(e, m)),
+        look=lambda e, m: Look(m.say("seen-skip", who=m.names[e.seat]), hold=700),
+    ),
+    happened.Swapped: Description[happened.Swapped](
+        records=lambda e, m: _did("swapped", e, m, boards=[e.one, e.other]),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, (e.one, e.other), m.say("seen-swap", one=e.one, other=e.other)),
+    ),
+    happened.Hopped: Description[happened.Hopped](
+        records=lambda e, m: _did("hopped", e, m, board=e.board, place=list(e.target), rotation=e.rotation),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, (e.board,), _hops(e, m)),
+    ),
+    happened.Aimed: Description[happened.Aimed](
+        records=lambda e, m: _did("aimed", e, m, boards={turn.board: turn.rotation for turn in e.turns}),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _carried(e, m, [turn.board for turn in e.turns], _aims(e, m)),
+    ),
+    happened.Drawn: Description[happened.Drawn](
+        records=lambda e, m: _did("drawn", e, m, **part_record(e.part)),
+        lines=lambda e, m: _who(e, m, m.say("did-draw", what=_part(e.part, m.voice))),
+        look=lambda e, m: Look(m.say("seen-draw", who=m.names[e.seat], what=_bare(e.part, m)), hold=800),
+    ),
+    happened.PutBack: Description[happened.PutBack](
+        records=lambda e, m: _did("put_back", e, m, **part_record(e.part)),
+        lines=lambda e, m: _who(e, m, m.say("did-put-back")),
+        look=lambda e, m: Look(m.say("seen-put-back", what=_bare(e.part, m)), hold=900),
+    ),
+    happened.Added: Description[happened.Added](
+        records=lambda e, m: _did("added", e, m, **_where(e), pips=e.element.pips),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _placed(e, m, m.say("seen-add", what=_bare(e.element.part, m), spot=_at(e))),
+    ),
+    happened.Replaced: Description[happened.Replaced](
+        records=lambda e, m: _did("replaced", e, m, **_where(e), pips=e.element.pips, old=part_record(e.old.part)),
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _placed(
+            e,
+            m,
+            m.say("seen-replace", what=_bare(e.element.part, m), old=_called(e.old, m), spot=_at(e)),
+        ),
+    ),
+    happened.Dug: Description[happened.Dug](
+        records=lambda e, m: [
+            {
+                "event": "dug",
+                "player": m.team(e.seat),
+                "board": e.board,
+                "element": e.element.kind.value,
+                "from": space_name(e.source),
+                "to": space_name(e.element.at),
+            }
+        ],
+        lines=lambda e, m: _who(e, m, _deeds(e, m)),
+        look=lambda e, m: _placed(
+            e,
+            m,
+            m.say(
+                "seen-dig",
+                what=_called(e.element, m),
+                spot=f"{e.board}:{space_name(e.source)}",
+                target=space_name(e.element.at),
+            ),
+        ),
+    ),
+    happened.TorchPassed: Description[happened.TorchPassed](
+        records=lambda e, m: _did("torch", e, m),
+        changes=lambda e, m: (m.say("torch-now", who=m.voice.who(e.seat)),),
+        look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
+    ),
+}
+"""Everything that everybody at a table can see happen."""

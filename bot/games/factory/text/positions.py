@@ -1,0 +1,215 @@
+"""The factory in plain sentences, whole: how the boards lie, where a RAMbot may go, and what every element does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial, reduce
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.factory.drafts.menus import die_words, spot_words
+from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, laid_out, walls
+from bot.games.factory.rules.state import ElementKind
+from bot.games.pyramids.text import positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
+    from bot.games.pyramids.rules.grid import Cell, Direction
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Phrase, Tongue
+
+    At = Moment[Table]
+
+
+def told(moment: At, seat: Seat | None) -> Iterator[str]:
+    """Everything on the table, to a player or to everybody."""
+    table = moment.table
+    floor = Floor.of(table.boards)
+    everybody = positions.seats(table, seat)
+    robots = [positions.player(moment, each, seat, *_notes(moment, floor, each)) for each in everybody]
+    pools = [positions.pool(moment, each, seat, _at_first(moment, each)) for each in everybody]
+    yield from positions.begins(moment)
+    yield from _movement(moment)
+    yield robots[0]
+    if seat is not None:
+        yield ways(moment, seat)
+    yield positions.beacons(moment, seat)
+    if seat is not None:
+        yield pools.pop(0)
+    yield from robots[1:]
+    yield from boards(moment)
+    yield from elements(moment)
+    yield from positions.programs(moment)
+    yield positions.precedence(moment)
+    yield from pools
+    heap = positions.stock(table.scrap, moment.tongue)
+    yield moment.say("scrap-told", count=len(table.scrap), pieces=heap)
+    yield parts(table.bag, moment.tongue)
+    yield from (arrows(board, floor, moment.tongue) for board in table.boards)
+    yield moment.say("square-named")
+
+
+def _at_first(moment: At, seat: Seat) -> str:
+    """Beyond how many pieces nobody repairs, once that is known."""
+    count = moment.table.start_pieces[seat]
+    return moment.say("pieces-at-first", count=count) if count else ""
+
+
+def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
+    """The arrows of a RAMbot's square, and the torch."""
+    yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.tongue))
+    if seat == moment.table.torch:
+        yield moment.say("robot-torch")
+
+
+def _arrows(floor: Floor, square: Cell, tongue: Tongue) -> str:
+    found = floor.arrows(square)
+    return " ".join(tongue.say("way", way=way.value) for way in COMPASS if way in found)
+
+
+def ways(moment: At, seat: Seat) -> str:
+    """Where the arrows of the seat's own square lead."""
+    table = moment.table
+    floor, cell = Floor.of(table.boards), table.robot(seat).cell
+    solid = walls(table.boards, floor)
+    told = (
+        moment.say("arrow-leads", way=way.value, where=_leads(moment, cell, way, solid))
+        for way in COMPASS
+        if way in floor.arrows(cell)
+    )
+    return moment.say("its-arrows", told=", ".join(told))
+
+
+def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> str:
+    floor = Floor.of(moment.table.boards)
+    spaces, target = floor.next(cell, way)
+    if target is None:
+        return moment.say("leads-nowhere")
+    blocked = next((space for space in spaces if space in solid), None)
+    return floor.name(target) if blocked is None else moment.say("leads-wall", cell=floor.name(blocked))
+
+
+# --- boards and elements ---------------------------------------------------------------------------------------------
+
+
+def boards(moment: At) -> tuple[str, str]:
+    """How the boards lie to each other, and how each is turned."""
+    tongue, found = moment.tongue, moment.table.boards
+    turned = [tongue.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
+    lie = ", ".join(beside(found, tongue).values())
+    return moment.say("boards-lie", told=lie), moment.say("rank-five", told=tongue.listed(turned))
+
+
+def beside(boards: Sequence[Board], tongue: Tongue) -> dict[BoardName, str]:
+    """Each board but the first with what it lies beside: "C north of A"."""
+    return {
+        board: tongue.say("lies-beside", board=board, way=way.value, other=other)
+        for board, way, other in laid_out(boards)
+    }
+
+
+def elements(moment: At) -> Iterator[str]:
+    """Every element, the eldest first, as they act in that order."""
+    table = moment.table
+    found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
+    yield moment.say("elements-count", count=len(found))
+    for _, board, element in found:
+        yield moment.say(
+            "laser-told" if element.kind is ElementKind.LASER else "element-told",  # F3: nothing can hit it
+            spot=spot_words(board.name, element.at),
+            kind=element.kind.value,
+            left=element.pips - element.hits,
+            pips=element.pips,
+            does=_does(moment, board, element),
+        )
+
+
+def _does(moment: At, board: Board, element: Element) -> str:
+    """What it acts on, where it lies now."""
+    floor = Floor.of(moment.table.boards)
+    space = floor.cell(board.name, element.at)
+    match element.kind:
+        case ElementKind.FREEZE:
+            return moment.say("does-freeze", board=board.name)
+        case ElementKind.WALL | ElementKind.REPAIR:
+            return moment.say(f"does-{element.kind.value}", crossing=_crossing(floor, space, moment.tongue))
+        case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
+            least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull those right beside it
+            cells = sorted((cell for cell in floor.lane(space) if _far(cell, space) >= least), key=partial(_far, space))
+            lane, now = _lane(floor, cells, moment.tongue), _standing(moment, cells)
+            return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
+        case other:
+            assert_never(other)
+
+
+def _crossing(floor: Floor, space: Cell, tongue: Tongue) -> str:
+    """The squares on both sides of an element's space, if there are two."""
+    square = floor.lane(space)
+    near = [cell for cell in square if _far(cell, space) == 1]
+    for cell in near:
+        way = floor.towards(cell, space)
+        target = floor.next(cell, way)[1] if way else None
+        if target:
+            return tongue.say("crossing-between", one=floor.name(cell), other=floor.name(target))
+        return tongue.say("crossing-out", one=floor.name(cell))
+    raise ValueError("an element stands beside a square")
+
+
+def _far(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _lane(floor: Floor, cells: Iterable[Cell], tongue: Tongue) -> Phrase:
+    """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
+    runs: dict[str, list[str]] = {}
+    for cell in cells:
+        board, _, name = floor.name(cell).partition(":")
+        runs.setdefault(board, []).append(name)
+    return tongue.listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])
+
+
+def _standing(moment: At, lane: Iterable[Cell]) -> str:
+    """Whose RAMbots stand there."""
+    cells = frozenset(lane)
+    found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in found])
+    return moment.say("stands-now", who=who) if found else ""
+
+
+def arrows(board: Board, floor: Floor, tongue: Tongue) -> str:
+    """The ways out of all squares of a board, as it lies now."""
+    squares = (floor.cell(board.name, space) for space in COASTER)
+    told = ", ".join(f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, tongue)}" for square in squares)
+    return tongue.say("arrows-on", board=board.name, told=told)
+
+
+# --- the rest --------------------------------------------------------------------------------------------------------
+
+
+def _movement(moment: At) -> Iterator[str]:
+    """The die, what is left to do, and the piece that was drawn."""
+    movement = moment.table.movement
+    if movement is None:
+        return
+    yield moment.say("die-shows", face=die_words(movement, moment.tongue))
+    if movement.todo:
+        todo = [moment.say("task-told", task=task.value) for task in movement.todo]
+        told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
+        yield moment.say("has-to", who=moment.voice.who(moment.table.torch), told=told)
+    if movement.drawn is not None:
+        yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
+
+
+def parts(bag: Iterable[Part], tongue: Tongue) -> str:
+    """Pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
+    found = Counter(bag)
+    by_kind: dict[ElementKind, list[str]] = {}
+    for part, number in found.items():
+        told = by_kind.setdefault(part.kind, [])
+        told.append(tongue.say("bag-next" if told else "bag-first", count=number, pips=part.pips))
+    if not by_kind:
+        return tongue.say("bag-empty")
+    kinds = (tongue.say("bag-kind", kind=kind.value, told=tongue.listed(told)) for kind, told in by_kind.items())
+    return tongue.say("bag-told", parts="; ".join(kinds))

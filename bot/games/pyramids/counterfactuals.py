@@ -1,0 +1,229 @@
+"""Why an instruction of a pyramid game did what it did: what is compared, and how that is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from bot.engine.icons import sign
+from bot.games.counterfactuals import Executed, beyond
+from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
+from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
+from bot.games.pyramids.rules.pieces import BY_KEY
+from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.text.descriptions import told
+from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.news import dealt
+from bot.games.pyramids.text.voices import way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.pyramids.kernel.kernel import Goals
+    from bot.games.pyramids.rules.things import Placed, Thing
+    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.words import PyramidWords
+
+T = TypeVar("T", bound=PyramidTable)
+
+TAGS, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "takes", "rams", "hits", "ends", "leaves"
+
+
+@dataclass(frozen=True)
+class PyramidCauses(Generic[T]):
+    """The instructions of programs, and what they come to."""
+
+    words: PyramidWords[T]
+    goals: Callable[[T], Goals]
+    """What goal stacks mean for those who get them."""
+
+    waits: ClassVar[bool] = False
+
+    @property
+    def unit(self) -> str:
+        """What an instruction is called."""
+        return self.words.tongue.say("why-unit")
+
+    @property
+    def never(self) -> str:
+        """What there would have been instead of it."""
+        return self.words.tongue.say("why-never")
+
+    # --- instructions ------------------------------------------------------------------------------------------------
+
+    def count(self, answer: Answer) -> int:
+        """A piece and how it lies are one."""
+        return len(program_of(answer))
+
+    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+        """A shorter program."""
+        program = program_of(answer)
+        return answer_of(tuple(program[number] for number in numbers))
+
+    def executed(self, steps: Iterable[Seen[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
+        """From `Began` up to the piece's return, or to the end of the game."""
+        begun: tuple[Seat, int, int] | None = None
+        for count, step in enumerate(steps, start=1):
+            match step.event:
+                case Began(seat):
+                    begun = seat, step.table.players[seat].done, count - 1
+                case Returned() | Ended() if begun is not None:
+                    yield Executed(*begun, end=count)
+                    begun = None
+                case _:
+                    pass
+
+    # --- what they come to -------------------------------------------------------------------------------------------
+
+    def facts(self, steps: Sequence[Seen[T, Any]], seat: Seat) -> Mapping[str, object]:
+        """Tags, thefts, what was touched, where the RAMbot is then, and where it left everything else."""
+        events = [step.event for step in steps]
+        before, after = steps[0].table, steps[-1].table
+        return {
+            TAGS: tuple(event.piece.colour for event in events if isinstance(event, Tagged)),
+            # which piece is stolen hangs on what the victim has laid out: that it is one is all that is compared
+            TAKES: tuple(event.victim for event in events if isinstance(event, Stole)),
+            RAMS: tuple(event.thing for event in events if isinstance(event, Rammed)),
+            HITS: tuple(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
+            ENDS: _lies(after.robot(seat)),
+            LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
+        }
+
+    # --- how that is told --------------------------------------------------------------------------------------------
+
+    def named(self, steps: Sequence[Seen[T, Any]], names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """Its piece, and how that lies."""
+        began = steps[0].event
+        if not isinstance(began, Began):
+            raise TypeError("an instruction begins with its beginning")
+        piece, facing = began.instruction.piece, began.instruction.facing
+        token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
+        return self.words.tongue.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
+
+    def did(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+        """How it dealt with the seat's RAMbot, else what it changed on the board; if nothing, all that it did."""
+        to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
+        moment = self.words.moment(steps[-1].table, names)
+        if to_me:
+            return to_me
+        did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
+        return str(moment.tongue.listed(did))
+
+    def aim(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+        """A tag, else a theft."""
+        voice = self.words.moment(steps[0].table, names).voice
+        mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
+        for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
+            match event:
+                case Tagged(piece=piece):
+                    return voice.tongue.say("why-aim-tag", colour=voice.colour(piece.colour))
+                case Stole(victim=victim):
+                    return voice.tongue.say("why-aim-steal", whom=voice.who(victim))
+        return ""
+
+    def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
+        """Of a goal stack, what it is to whoever has to tag it and to whoever gives its pieces away."""
+        if decision.topic != GOALS:
+            return ""
+        weighed, moment = self.goals(table).weighed(decision.seat, answer), self.words.moment(table, names)
+        kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(weighed[1:])
+        if kind is None:
+            return ""
+        colour = moment.voice.colour(BY_KEY[answer[0]].colour)
+        return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
+
+    def own(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+        """All that it did, and what shut its way."""
+        moment = self.words.moment(steps[0].table, names)
+        deeds = moment.tongue.listed(self._deeds(steps, names) or [moment.say("stood-still")])
+        did = moment.say("why-you-did", deeds=deeds)
+        shut = next(
+            (
+                event
+                for step in steps
+                if isinstance(event := step.event, Blocked) and event.thing == moment.table.robot(seat).thing
+            ),
+            None,
+        )
+        if shut is None:
+            return did
+        return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
+
+    def waited(self, steps: Sequence[Seen[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+        """Nothing comes of an instruction before it is executed. Raises TypeError."""
+        del steps, seat, number, names
+        raise TypeError("an instruction waits without doing anything")
+
+    def would(
+        self, kind: str, expected: Sequence[Seen[T, Any]], found: Sequence[Seen[T, Any]], seat: Seat, names: Names
+    ) -> str:
+        """What there is in one and not in the other."""
+        wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
+        moment = self.words.moment(expected[-1].table, names)
+        if kind == ENDS:
+            return moment.say("why-would-end", **_where(moment.table.robot(seat), moment))
+        if kind == LEAVES:
+            return _left(expected, found, moment)
+        if not isinstance(wanted, tuple) or not isinstance(was, tuple):
+            raise TypeError(f"{kind} are several")
+        more, less = beyond(wanted, was), beyond(was, wanted)
+        return self._done(kind, more or less or list(wanted), moment, not_="" if more else "not-")
+
+    def _done(self, kind: str, what: Sequence[Any], moment: Moment[T], not_: str) -> str:
+        voice, listed = moment.voice, moment.tongue.listed
+        if kind == TAGS:
+            return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
+        if kind == TAKES:
+            robbed = listed([voice.who(victim) for victim in dict.fromkeys(what)])
+            return moment.say(f"why-{not_}stolen", what=robbed)
+        things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
+        return moment.say(f"why-{not_}rammed" if kind == RAMS else f"why-{not_}hit", what=things)
+
+    def _deeds(self, steps: Sequence[Seen[T, Any]], names: Names) -> list[str]:
+        moment = self.words.moment(steps[0].table, names, plain=True)
+        return told([step.event for step in steps], moment, self.words.described)
+
+
+def _changes(steps: Sequence[Seen[Any, Any]], moment: Moment[Any], seat: Seat) -> Iterator[str]:
+    """Where it brought things, whom it robbed, and where its own RAMbot is then."""
+    voice, before = moment.voice, steps[0].table
+    doer = before.robot(steps[0].event.seat).thing
+    for placed in _moved(steps):
+        mine = placed.thing == before.robot(seat).thing
+        thing = moment.tongue.phrase("why-you") if mine else voice.thing(placed.thing)
+        if placed.thing == doer:
+            continue
+        if before.find(placed.thing).cell != placed.cell:
+            yield moment.say("why-moved", what=thing, cell=moment.place(placed.cell))
+        else:
+            yield moment.say("why-stood" if placed.facing is None else "why-knocked", what=thing)
+    for event in (step.event for step in steps):
+        if isinstance(event, Stole):
+            yield moment.say("why-stole", what=voice.piece(event.piece), whom=voice.who(event.victim))
+    if before.find(doer).cell != moment.table.find(doer).cell:
+        yield moment.say("why-went", cell=moment.place(moment.table.find(doer).cell))
+
+
+def _lies(placed: Placed) -> tuple[object, object]:
+    return placed.cell, placed.facing
+
+
+def _where(placed: Placed, moment: Moment[Any]) -> dict[str, str]:
+    return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
+
+
+def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], moment: Moment[Any]) -> str:
+    """Where something else would be, or not be."""
+    would = {placed.thing: placed for placed in _moved(expected)}
+    does = {placed.thing: placed for placed in _moved(found)}
+    thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))
+    if thing in would:
+        return moment.say("why-would-leave", what=moment.voice.thing(thing), **_where(would[thing], moment))
+    return moment.say("why-would-not-move", what=moment.voice.thing(thing))
+
+
+def _moved(steps: Sequence[Seen[Any, Any]]) -> list[Placed]:
+    before, after = steps[0].table, steps[-1].table
+    return [now for was, now in zip(before.placed, after.placed, strict=True) if was != now]

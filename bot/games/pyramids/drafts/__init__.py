@@ -1,0 +1,1 @@
+"""Goal stacks and programs in the making."""

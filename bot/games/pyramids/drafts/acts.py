@@ -1,0 +1,244 @@
+"""What can be done with a goal stack or a program in the making: the next piece, and whatever was laid before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.game import DONE
+from bot.games.common.drafts.acts import from_menus
+from bot.games.common.text.icons import arrow
+from bot.games.game import Act, Group, Place
+from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour
+from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.voices import letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.engine.rng import Rng
+    from bot.games.game import Making
+    from bot.games.pyramids.rules.pieces import Pool
+    from bot.games.pyramids.rules.things import Hand
+    from bot.games.pyramids.text.words import PyramidWords
+    from bot.i18n import Tongue
+
+DEAL: Final = "deal"
+"""The key of the act that lays a goal stack by chance."""
+ABREAST: Final = 3
+"""Buttons with a piece or a way that fit beside each other on a phone."""
+
+
+@dataclass(frozen=True)
+class PyramidActs:
+    """What can be done with a goal stack and with a program."""
+
+    words: PyramidWords[Any]
+    """They ask for the next choice, and know what beams do."""
+    upright: str
+    """What an upright piece is for: the key of the words."""
+
+    @property
+    def _tongue(self) -> Tongue:
+        return self.words.tongue
+
+    def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
+        """The next piece, or which way it points; and what can be changed of what lies there."""
+        if making.decision.topic == GOALS:
+            groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
+        elif making.decision.topic == PROGRAM:
+            groups = [*self._next(making), *self._changes(making)]
+        else:
+            return from_menus(making, self.words)
+        return tuple(group for group in groups if group.acts or group.places)
+
+    def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
+        """The menu's choices, in short: signs say what they look like. Each piece keeps its place to the end."""
+        is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
+        pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
+        places = () if is_way else tuple(Place(key, letters(BY_KEY[key], self._tongue), key) for key in pieces)
+        ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
+        colours = tuple(tuple(key for key in pieces if BY_KEY[key].colour is colour) for colour in Colour)
+        rows = colours if making.decision.topic == GOALS else ()
+        lines = len(rows) or -(-max(len(pieces), len(ways)) // ABREAST)
+        groups = from_menus(making, self.words) or (Group("", (), self._tongue.say("whole-note"), rows),)
+        for group in groups:
+            acts = tuple(self._relabelled(making, act) for act in group.acts)
+            note = group.note
+            if is_way:
+                note = self._tongue.say("and-upright", does=note, upright=self._tongue.say(self.upright))
+            yield replace(group, acts=acts, note=note, places=places, lines=lines)
+
+    def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
+        """The rest by chance, or once the stack is whole all of it anew."""
+        draft, say = making.draft, self._tongue.say
+        if len(draft) == len(Colour):
+            anew = _dealt(making, making.rng, ())
+            yield Group("", (Act(DEAL, say("deal-others"), draft[::-1] if anew == draft else anew),), beside=True)
+        else:
+            label = say("deal-rest" if draft else "deal-some")
+            yield Group("", (Act(DEAL, label, _dealt(making, making.rng)),), beside=True)
+
+    def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
+        if act.key in BY_KEY:
+            count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
+            label = letters(BY_KEY[act.key], self._tongue)
+            return replace(act, label=f"{label}×{count}" if count > 1 else label, sign=act.key)
+        if act.key == UPRIGHT:
+            return replace(act, label=self._tongue.say("act-upright"), note=self._tongue.say(self.upright), sign="")
+        return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
+
+    def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
+        """What can be done with the whole instructions of a program; one that is begun stays as it is."""
+        draft, tongue = making.draft, self._tongue
+        whole = len(draft) // 2
+        laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
+        begun = draft[2 * whole :]
+
+        def relaid(*program: Answer) -> Answer:
+            return (*(key for instruction in program for key in instruction), *begun)
+
+        moved = [
+            Act(
+                f"out-{number + 1}",
+                tongue.say("act-out", place=number + 1, **_fields(laid[number])),
+                relaid(*laid[:number], *laid[number + 1 :]),
+                tongue.say("moves-up"),
+                laid[number][0],
+            )
+            for number in range(whole)
+        ]
+        for one, other in combinations(range(whole), 2):
+            if laid[one] != laid[other]:
+                order = list(laid)
+                order[one], order[other] = laid[other], laid[one]
+                both = (tongue.say("named", **_fields(laid[place])) for place in (one, other))
+                swapped = tongue.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
+                label = tongue.say("act-swap", one=one + 1, other=other + 1)
+                moved.append(Act(f"swap-{one + 1}-{other + 1}", label, relaid(*order), swapped))
+        yield Group(tongue.say("group-out-or-swap"), tuple(moved), aside=True)
+        turned, used = [], []
+        for number, (piece, lies) in enumerate(laid):
+            before, after = laid[:number], laid[number + 1 :]
+            ways = [choice.key for choice in making.menu((*draft[: 2 * number], piece)) if choice.key != lies]
+            turned += [
+                Act(
+                    f"turn-{number + 1}-{way}",
+                    tongue.say("act-numbered", number=number + 1, **_fields((piece, way))),
+                    relaid(*before, (piece, way), *after),
+                    tongue.say("instead-upright", way=_way(lies), upright=tongue.say(self.upright))
+                    if way == UPRIGHT
+                    else tongue.say("instead", way=_way(lies)),
+                    _lying(piece, way),
+                )
+                for way in ways
+            ]
+            used += [
+                Act(
+                    f"use-{number + 1}-{key}",
+                    tongue.say("act-numbered", number=number + 1, **_fields((key, lies))),
+                    relaid(*before, (key, lies), *after),
+                    tongue.say("use-note", piece=letters(BY_KEY[piece], tongue), **_deed(key, self.words)),
+                    key,
+                )
+                for key, count in _left(making).items()
+                if count and key != piece
+            ]
+        yield Group(tongue.say("group-turn"), tuple(turned), tongue.say("turning"), aside=True)
+        yield Group(tongue.say("group-use"), tuple(used), aside=True)
+
+
+# --- goals -----------------------------------------------------------------------------------------------------------
+
+
+def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
+    """The stack, or what there is of it, with the rest by chance."""
+    dealt = making.draft if draft is None else draft
+    while offered := [choice.key for choice in making.menu(dealt) if choice.key != DONE]:
+        key, rng = rng.pick(offered)
+        dealt = (*dealt, key)
+    return dealt
+
+
+def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
+    """Another order, another size, and all anew."""
+    draft, tongue = making.draft, words.tongue
+    names = [letters(BY_KEY[key], tongue) for key in draft]
+    swaps = [
+        Act(
+            f"swap-{one + 1}-{other + 1}",
+            tongue.say("act-swap", one=names[one], other=names[other]),
+            _swapped(draft, one, other),
+        )
+        for one, other in combinations(range(len(draft)), 2)
+    ]
+    yield Group(tongue.say("group-order"), tuple(swaps), tongue.say("group-order-note"), aside=True)
+    pool: Pool = making.table.players[making.decision.seat].pool
+    sizes = [
+        Act(
+            f"use-{place + 1}-{piece.key}",
+            tongue.say("act-size", one=letters(piece, tongue), other=names[place]),
+            _with(draft, place, piece.key),
+            tongue.say("size-note", **_deed(piece.key, words)),
+            piece.key,
+        )
+        for place, key in enumerate(draft)
+        for piece in dict.fromkeys(pool)
+        if piece.colour is BY_KEY[key].colour and piece.key != key
+    ]
+    yield Group(tongue.say("group-size"), tuple(sizes), aside=True)
+    out = [
+        Act(
+            f"out-{place + 1}",
+            tongue.say("act-goal-out", piece=names[place]),
+            (*draft[:place], *draft[place + 1 :]),
+            tongue.say("stays-in-pool"),
+            key,
+        )
+        for place, key in enumerate(draft)
+    ]
+    yield Group(tongue.say("group-goal-out"), tuple(out), aside=True)
+
+
+def _with(draft: Answer, place: int, key: str) -> Answer:
+    return (*draft[:place], key, *draft[place + 1 :])
+
+
+def _swapped(draft: Answer, one: int, other: int) -> Answer:
+    return _with(_with(draft, one, draft[other]), other, draft[one])
+
+
+# --- programs --------------------------------------------------------------------------------------------------------
+
+
+def _left(making: Making[Any, Hand]) -> Counter[str]:
+    """How many of each piece are left to be laid out, by their keys."""
+    pool: Pool = making.table.players[making.decision.seat].pool
+    left = Counter(piece.key for piece in pool)
+    left.subtract(key for key in making.draft[::2] if key in left)
+    return left
+
+
+def _fields(instruction: Answer) -> dict[str, str]:
+    """What sentences take of an instruction."""
+    piece, lies = BY_KEY[instruction[0]], instruction[1]
+    return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
+
+
+def _deed(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
+    """What sentences take of what a piece does: "goes 2, pulls"."""
+    piece = BY_KEY[key]
+    return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
+
+
+def _way(lies: str) -> str:
+    return "up" if lies == UPRIGHT else lies
+
+
+def _lying(piece: str, lies: str) -> str:
+    """The sign of what turns: where to, or the piece as it stands."""
+    return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

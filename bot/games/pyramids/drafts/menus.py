@@ -1,0 +1,150 @@
+"""The questions that every pyramid game asks, as menus: a goal stack, and a program."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE, Choice
+from bot.engine.icons import sign
+from bot.engine.quoting import quoted
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour
+from bot.games.pyramids.rules.things import Instruction
+from bot.games.pyramids.vocabulary import PYRAMIDS
+
+if TYPE_CHECKING:
+    from bot.engine.game import Answer, Decision
+    from bot.games.pyramids.rules.pieces import Piece, Pool
+    from bot.i18n import Tongue
+
+GOALS = "goals"
+PROGRAM = "program"
+MOST = 5
+"""Instructions in a program, at most. K5: here as there, and none at all is a program too."""
+
+UPRIGHT = "U"
+EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
+ARROWS = {
+    Direction.N: "⬆️",
+    Direction.NE: "↗️",
+    Direction.E: "➡️",
+    Direction.SE: "↘️",
+    Direction.S: "⬇️",
+    Direction.SW: "↙️",
+    Direction.W: "⬅️",
+    Direction.NW: "↖️",
+}
+
+SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
+"""What the red beam does differs from game to game."""
+
+
+def beaming(red: str, tongue: Tongue) -> str:
+    """What all beams do, by their colours' signs."""
+    told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
+    return ", ".join(told)
+
+
+BACKWARDS, ROUND = "upright-backwards", "upright-round"
+"""What an upright piece is for: the key of the words for it."""
+
+
+def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
+    """What may lie next in a goal stack, top first: a piece of a colour that it lacks, of any size there is."""
+    chosen = [_piece(key) for key in so_far]
+    colours = {piece.colour for piece in chosen}
+    if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
+        raise NotLegalError(PYRAMIDS.later("not-a-stack"))
+    # One piece a colour is all that is ever taken, so what lies in the pool can be offered as it is.
+    return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
+
+
+def program_menu(
+    pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
+) -> tuple[Choice, ...]:
+    """What may come next in a program: by turns a piece that the pool still holds, and how it lies.
+
+    `upright` says what an upright piece is for.
+    """
+    ended = so_far[-1:] == (DONE,)
+    keys = so_far[:-1] if ended else so_far
+    left = Counter(pool)
+    for key in keys[::2]:
+        left[_piece(key)] -= 1
+    known = {UPRIGHT, *(direction.value for direction in directions)}
+    if min(left.values(), default=0) < 0 or not known.issuperset(keys[1::2]) or len(keys) > 2 * MOST:
+        raise NotLegalError(PYRAMIDS.later("not-a-program"))
+    if ended and (len(keys) % 2 or len(keys) == 2 * MOST):
+        raise NotLegalError(PYRAMIDS.later("not-an-end"))
+    if ended or len(keys) == 2 * MOST:
+        return ()
+    if len(keys) % 2:
+        return (*(_direction_choice(direction) for direction in directions), _upright_choice(upright))
+    return (*(_piece_choice(piece, count) for piece, count in left.items() if count), _done_choice())
+
+
+def stack_of(answer: Answer) -> tuple[Piece, ...]:
+    """The goal stack that an answer, or the beginning of one, lays out."""
+    return tuple(BY_KEY[key] for key in answer)
+
+
+def program_of(answer: Answer) -> tuple[Instruction, ...]:
+    """The whole instructions in an answer, or in the beginning of one; what ends it is no half of any."""
+    return tuple(
+        Instruction(BY_KEY[piece], None if lies == UPRIGHT else Direction(lies))
+        for piece, lies in zip(answer[::2], answer[1::2], strict=False)
+    )
+
+
+def begun_of(answer: Answer) -> Piece | None:
+    """The piece of an answer that points nowhere yet."""
+    return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
+
+
+def answer_of(program: tuple[Instruction, ...]) -> Answer:
+    """The complete answer that lays out the program."""
+    keys = tuple(
+        key
+        for instruction in program
+        for key in (instruction.piece.key, instruction.facing.value if instruction.facing else UPRIGHT)
+    )
+    return keys if len(program) == MOST else (*keys, DONE)
+
+
+def _piece(key: str) -> Piece:
+    piece = BY_KEY.get(key)
+    if piece is None:
+        raise NotLegalError(PYRAMIDS.later("not-a-piece", key=quoted(key)))
+    return piece
+
+
+@cache
+def _done_choice() -> Choice:
+    return Choice(DONE, PYRAMIDS.tongue().say("choice-done"))
+
+
+@cache
+def _upright_choice(upright: str) -> Choice:
+    tongue = PYRAMIDS.tongue()
+    return Choice(UPRIGHT, tongue.say("choice-upright", upright=tongue.say(upright)))
+
+
+@cache
+def _piece_choice(piece: Piece, count: int) -> Choice:
+    key = "choice-pieces" if count > 1 else "choice-piece"
+    colour, size = piece.colour.value, piece.size.word
+    label = PYRAMIDS.tongue().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
+    return Choice(piece.key, label)
+
+
+@cache
+def _direction_choice(direction: Direction) -> Choice:
+    return Choice(direction.value, PYRAMIDS.tongue().say("choice-way", sign=ARROWS[direction], way=direction.value))
+
+
+def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
+    """The pieces of a program, by their signs: what somebody likes to run."""
+    return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

@@ -1,0 +1,1 @@
+"""The shared rules on whole numbers and flat lists, for computer players."""

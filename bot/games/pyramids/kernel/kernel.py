@@ -1,0 +1,432 @@
+"""What the kernels of the pyramid games share: programs and goal stacks as numbers, and how well seats stand.
+
+A kernel is a second form of the rules, for players who resolve rounds by the thousand: no tables, no events, no menus,
+but whole numbers in flat lists. What it says is what `advance`, `standing` and the menus say; tests hold it to that.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE
+from bot.games.pyramids.drafts.menus import MOST, UPRIGHT
+from bot.games.pyramids.rules.pieces import TREES, Colour
+from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Self
+
+    from bot.engine.game import Answer, Seat
+    from bot.engine.kernel import Leaning, Uniform
+    from bot.games.pyramids.rules.grid import Direction
+    from bot.games.pyramids.rules.things import PyramidTable
+
+Plan: TypeAlias = tuple[int, ...]
+"""A program: a word for each instruction. A goal stack: its pieces by number, top first."""
+
+
+class Rows(Protocol):
+    """What it counts to have something to tag at a numbered space: by that space, and then by one's own."""
+
+    def __getitem__(self, space: int, /) -> Sequence[float]: ...
+
+
+Near: TypeAlias = "tuple[Rows, Rows]"
+"""The same if that thing lies, and if it stands upright."""
+
+NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
+"""Pieces by number: small ones first, then by colour. So a piece's colour is its number modulo four."""
+KEYS: Final = tuple(piece.key for piece in TREES)
+HUES: Final = {colour: number for number, colour in enumerate(Colour)}
+RED: Final = 0
+YELLOW: Final = 1
+GREEN: Final = 2
+BLUE: Final = 3
+"""The same, written out: where they are compiled nothing is looked up."""
+
+FIELD: Final = 16
+"""The bits that count one piece in a pool. A pool is one number; what is robbed first is in its lowest bits."""
+
+# A word, from its lowest bits on: which instruction, whose, its place in the program, and when its turn comes.
+CODE: Final = 127
+OWNER: Final = 7
+PART: Final = 511
+"""Which instruction, and whose."""
+_PLACE: Final = 9
+_TURN: Final = 12
+
+_LONG = 5.0  # of so many programs one is of any length, the others as long as can be
+_OPEN = (0, 3)  # where pieces are settled, an instruction can still be redirected or come after all
+_TRIES = 60  # more than enough to meet a change that is open
+
+
+class Part(NamedTuple):
+    """An instruction of a seat, taken apart."""
+
+    robot: int
+    """The seat's RAMbot among the things, which are numbered from 1."""
+    size: int
+    hue: int
+    lies: int
+    """The number of the direction it points in; upright comes after all directions."""
+
+
+@cache
+def parts(ways: int) -> tuple[Part, ...]:
+    """Every instruction of every seat, by the lowest bits of its word; `ways` are the directions and upright."""
+    return tuple(
+        Part(owner + 1, code // ways // 4 + 1, code // ways % 4, code % ways)
+        for owner in range(4)
+        for code in range(CODE + 1)
+    )
+
+
+class Programs:
+    """Programs of one round as plans, in the order in which they are executed, and how seats stand after it.
+
+    Registers are compared at every turn: whoever has the lowest of them executes until something higher comes up there.
+    So the turn of an instruction is that of the highest one up to it in its program, and a round is all words of all
+    programs, sorted.
+    """
+
+    rivalry = 1.0
+    """Others count for as much as elsewhere."""
+    booty = 1.0
+    """How much more a piece counts for whoever is out for pieces."""
+
+    def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
+        """`last` says whether this is the last round that a limit allows."""
+        self.ways = len(directions) + 1
+        self.parts = parts(self.ways)
+        self.last = last
+        rank = [table.precedence.index(colour) for colour in Colour]
+        self.order = sorted(range(len(TREES)), key=lambda piece: (piece // 4, rank[piece % 4]))
+        """Pieces by number, the one first that is robbed first."""
+        self.units = [1 << FIELD * self.order.index(piece) for piece in range(len(TREES))]
+        """What one piece adds to a pool."""
+        self._turns = [
+            [
+                (piece // 4 * 4 + rank[piece % 4]) * 4 + rank[HUES[player.colour]]
+                for piece in range(len(TREES))
+                for _ in range(self.ways)
+            ]
+            for player in table.players
+        ]
+        self._pieces = [[NUMBERS[piece] for piece in player.pool] for player in table.players]
+        self.pools = [sum(self.units[piece] for piece in pieces) for pieces in self._pieces]
+        self.owned = [len(pieces) for pieces in self._pieces]
+        self.goals = [[NUMBERS[piece] for piece in player.goals][::-1] for player in table.players]
+        """Bottom first, so that the next one is where the number of those left points."""
+        self.left = [len(goals) for goals in self.goals]
+        self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
+        self._remaining = table.remaining()
+        self._seats = range(len(table.players))
+        lies = (*(direction.value for direction in directions), UPRIGHT)
+        self._keys = [(key, way) for key in KEYS for way in lies]
+        self._codes = {keys: code for code, keys in enumerate(self._keys)}
+        self._piece, self._envy = PIECE, ENVY
+
+    def lean(self, leaning: Leaning) -> None:
+        """Pieces are what can be taken; the more easily that is done, the less more one of them counts."""
+        self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def plan(self, seat: Seat, answer: Answer) -> Plan:
+        """The program as words."""
+        return self._words(seat, self._whole(answer))
+
+    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
+        """The program as keys of the menus."""
+        keys = tuple(key for word in plan for key in self._keys[word & CODE])
+        return keys if len(plan) == MOST else (*keys, DONE)
+
+    def _whole(self, answer: Answer) -> list[int]:
+        return [self._codes[keys] for keys in zip(answer[::2], answer[1::2], strict=False)]
+
+    def _words(self, seat: Seat, codes: list[int]) -> Plan:
+        turns = self._turns[seat]
+        words = []
+        turn = 0
+        for place, code in enumerate(codes):
+            if turns[code] > turn:
+                turn = turns[code]
+            words.append(turn << _TURN | place << _PLACE | seat << OWNER | code)
+        return tuple(words)
+
+    def every(self, seat: Seat, length: int) -> Iterator[Plan]:
+        """Every program of so many instructions, each once; pieces of one size and colour are the same."""
+        turns, ways = self._turns[seat], self.ways
+
+        def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
+            place = len(words)
+            if place == length:
+                yield words
+                return
+            for piece in dict.fromkeys(left):
+                rest = left[:]
+                rest.remove(piece)
+                code = piece * ways
+                then = max(turn, turns[code])
+                word = then << _TURN | place << _PLACE | seat << OWNER | code
+                for way in range(ways):
+                    yield from grown((*words, word + way), then, rest)
+
+        return grown((), 0, self._pieces[seat])
+
+    # --- answers by chance -------------------------------------------------------------------------------------------
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """Pieces out of the pool and directions, all alike; most programs are as long as they can be."""
+        codes = self._whole(draft)
+        if draft[-1:] == (DONE,):
+            return self._words(seat, codes)
+        begun = KEYS.index(draft[-1]) if len(draft) % 2 else None
+        return self._words(seat, self._ended(seat, codes, begun, uniform))
+
+    def _ended(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
+        """The codes, then an instruction of the piece that is begun, then others by chance."""
+        ways = self.ways
+        codes = codes[:]
+        if begun is not None:
+            codes.append(begun * ways + int(uniform() * ways))
+        left = self._left(seat, codes)
+        most = min(MOST - len(codes), len(left))
+        spread = uniform() * _LONG
+        for _ in range(most if spread >= 1 else int(spread * (most + 1))):
+            drawn = int(uniform() * len(left) * ways)
+            codes.append(left.pop(drawn // ways) * ways + drawn % ways)
+        return codes
+
+    def _left(self, seat: Seat, codes: list[int]) -> list[int]:
+        """What is in the pool besides the pieces of these instructions."""
+        left = self._pieces[seat][:]
+        for code in codes:
+            left.remove(code // self.ways)
+        return left
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
+        """Nobody has looked."""
+        return None
+
+    def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """One instruction redirected, of another piece, put in, taken out or in another's place; or another end."""
+        if draft[-1:] == (DONE,):
+            return plan
+        codes = [word & CODE for word in plan]
+        settled = len(draft) // 2
+        free = settled + len(draft) % 2  # from there on pieces change too, not only where they point
+        for _ in range(_TRIES):
+            changed = self._changed(seat, codes, settled, free, uniform)
+            if changed != codes:
+                return self._words(seat, changed)
+        return plan
+
+    def _changed(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
+        """The program changed in one way by chance; as it is if that way is not open."""
+        ways, length = self.ways, len(codes)
+        deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
+        new = codes[:]
+        at = free + int(uniform() * (length - free))
+        if deed == 0 and length > settled:
+            at = settled + int(uniform() * (length - settled))
+            piece, way = divmod(codes[at], ways)
+            new[at] = piece * ways + (way + 1 + int(uniform() * (ways - 1))) % ways
+        elif deed == 1 and length > free and (left := self._left(seat, codes)):
+            new[at] = left[int(uniform() * len(left))] * ways + codes[at] % ways
+        elif deed == 2 and length > free + 1:
+            other = free + int(uniform() * (length - free))
+            new[at], new[other] = new[other], new[at]
+        elif deed == 3 and length < MOST and (left := self._left(seat, codes)):
+            drawn = int(uniform() * len(left) * ways)
+            new.insert(free + int(uniform() * (length - free + 1)), left[drawn // ways] * ways + drawn % ways)
+        elif deed == 4 and length > free:
+            del new[at]
+        elif deed == 5:
+            new = self._ended(seat, codes[:at], None, uniform)
+        return new
+
+    # --- how seats stand ---------------------------------------------------------------------------------------------
+
+    def won(self, winners: Sequence[Seat]) -> tuple[float, ...]:
+        """How the seats stand when the game is over."""
+        return tuple([WON if seat in winners else -WON for seat in self._seats])
+
+    def closed(
+        self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
+    ) -> tuple[float, ...]:
+        """How the seats stand when the round is over; R7: that may be the end."""
+        if self.last:
+            fewest = min([left[seat] for seat in self._remaining])
+            return self.won([seat for seat in self._remaining if left[seat] == fewest])
+        return self.standings(at, lies, owned, left, near)
+
+    def standings(
+        self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
+    ) -> tuple[float, ...]:
+        """How the seats stand while the game goes on.
+
+        By thing, from 1, where it is and how it lies; by seat, the pieces and goals; and what nearness counts.
+        """
+        flat, upright = near
+        up = self.ways - 1
+        progress = []
+        for seat in self._remaining:
+            worth = self._piece * owned[seat] - GOAL * left[seat]
+            if left[seat]:
+                here = at[seat + 1]
+                one, other = self.targets[seat][left[seat]]
+                best = (upright if lies[one] == up else flat)[at[one]][here]
+                if other:
+                    second = (upright if lies[other] == up else flat)[at[other]][here]
+                    if second > best:
+                        best = second
+                worth += best
+            progress.append(worth)
+        return _compared(progress, self._remaining, len(self._seats), self._envy)
+
+
+class Weighed(NamedTuple):
+    """What speaks for a goal stack."""
+
+    tags: int
+    """The seat whose it will be."""
+    hard: bool
+    """Whether no other colour on top would be harder for that seat, and some would be easier."""
+    large: bool
+    """Whether the pool has no larger piece of any of its colours, and smaller ones."""
+
+
+class Goals:
+    """Goal stacks as plans: what they mean for the seats that get them."""
+
+    cost = 1.0
+    """Microseconds that a round of two takes, about."""
+    rivalry = 1.0
+    """Others count for as much as elsewhere."""
+
+    def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
+        """By thing, from 1, where it is; nothing is known of how it lies but what the table says."""
+        self._seats = range(len(table.players))
+        self._remaining = table.remaining()
+        self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]
+        self._most = [len({piece % 4 for piece in pieces}) for pieces in self._pieces]
+        self._owned = [len(player.pool) for player in table.players]
+        placed = table.placed
+        self._near = [
+            [
+                max(
+                    near[placed[thing - 1].facing is None][at[thing]][at[seat + 1]]
+                    for thing in _targets(table, seat, [hue])[1]
+                    if thing
+                )
+                for hue in range(len(Colour))
+            ]
+            for seat in self._seats
+        ]
+        """By seat and colour, what it counts to have that colour to tag next."""
+
+    def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - the protocol's
+        """Goals are chosen alike by all."""
+        return self
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
+        """The stack as pieces by number, top first."""
+        return tuple(KEYS.index(key) for key in answer)
+
+    def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
+        """The stack as keys of the menus."""
+        return tuple(KEYS[piece] for piece in plan)
+
+    def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """One piece of each colour in any order, of any size: large ones come as often as the others together."""
+        chosen = [KEYS.index(key) for key in draft]
+        while len(chosen) < self._most[seat]:
+            hues = {piece % 4 for piece in chosen}
+            open_ = [piece for piece in self._pieces[seat] if piece % 4 not in hues]
+            larger = [piece for piece in open_ for _ in range(1 << piece // 4)]
+            chosen.append(larger[int(uniform() * len(larger))])
+        return tuple(chosen)
+
+    def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
+        """Nobody has looked."""
+        return None
+
+    def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
+        """Two colours change places, or one is of another size."""
+        settled, length = len(draft), len(plan)
+        for _ in range(_TRIES if length > settled else 0):
+            at, other = (settled + int(uniform() * (length - settled)) for _ in range(2))
+            changed = list(plan)
+            if uniform() < 0.5:
+                changed[at], changed[other] = plan[other], plan[at]
+            else:
+                sizes = [piece for piece in self._pieces[seat] if piece % 4 == plan[at] % 4]
+                changed[at] = sizes[int(uniform() * len(sizes))]
+            if tuple(changed) != plan:
+                return tuple(changed)
+        return plan
+
+    # --- what they are good for --------------------------------------------------------------------------------------
+
+    def alone(self, seat: Seat, plan: Plan) -> float:
+        """How hard the stack is for the next seat, which has to tag it: large pieces, and what is far away first.
+
+        No table tells that: `Rules.standing` looks at the next goal alone, and not at its size. A large piece is gone
+        from one's own pool, where it comes late, and is robbed last out of the other's.
+        """
+        near = self._near[(seat + 1) % len(self._seats)]
+        return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
+
+    def weighed(self, seat: Seat, answer: Answer) -> Weighed:
+        """What speaks for a stack, or for as much of it as there is: at least the piece on top."""
+        tags = (seat + 1) % len(self._seats)
+        stack, pieces = self.plan(seat, answer), self._pieces[seat]
+        open_ = [self._near[tags][piece % 4] for piece in pieces]
+        first = self._near[tags][stack[0] % 4]
+        same = [[piece for piece in pieces if piece % 4 == goal % 4] for goal in stack]
+        largest = all(goal == max(sizes) for goal, sizes in zip(stack, same, strict=True))
+        return Weighed(
+            tags,
+            hard=min(open_) == first < max(open_),
+            large=largest and any(len(sizes) > 1 for sizes in same),
+        )
+
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """How the seats stand when all stacks lie open. Raises NotLegalError if one is missing."""
+        for seat in self._seats:
+            if seat not in plans:
+                raise NotLegalError(f"Seat {seat} has chosen no goal stack.")
+        progress = []
+        for seat in self._remaining:
+            goals = plans[(seat - 1) % len(self._seats)]
+            worth = PIECE * (self._owned[seat] - len(plans[seat])) - GOAL * len(goals)
+            progress.append(worth + self._near[seat][goals[0] % 4])
+        return _compared(progress, self._remaining, len(self._seats))
+
+
+_PIP = 20.0  # so that a piece's size counts more than where the things of its colour are
+
+
+def _compared(progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY) -> tuple[float, ...]:
+    """Each seat's progress less a part of the best other's, mostly half of it; far below that if it is out."""
+    if len(progress) == 2 == seats:
+        one, other = progress
+        return one - envy * other, other - envy * one
+    found = [-WON] * seats
+    for number, seat in enumerate(remaining):
+        others = progress[:number] + progress[number + 1 :]
+        found[seat] = progress[number] - envy * max(others, default=0.0)
+    return tuple(found)
+
+
+def _targets(table: PyramidTable, seat: Seat, goals: list[int]) -> list[tuple[int, int]]:
+    """By the goals left, the things that the next tag can be of: a beacon, and somebody else's RAMbot or 0."""
+    robots = {HUES[player.colour]: other + 1 for other, player in enumerate(table.players) if other != seat}
+    first = len(table.players) + 1
+    return [(0, 0), *((first + goal % 4, robots.get(goal % 4, 0)) for goal in goals)]

@@ -1,0 +1,1 @@
+"""What lessons and puzzles of the pyramid games share."""

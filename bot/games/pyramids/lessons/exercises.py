@@ -1,0 +1,47 @@
+"""What the lessons of the pyramid games begin with and how they are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.common.lessons.lessons import NAMES
+from bot.games.common.text.prose import fitted
+from bot.games.pyramids.drafts.menus import program_of
+from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
+from bot.games.pyramids.rules.rulebook import laid_out
+from bot.games.pyramids.text.voices import ENGLISH, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.game import Answer
+    from bot.games.pyramids.rules.things import Player
+    from bot.i18n import Tongue
+
+PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
+_AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
+"""Pieces that nobody has in a lesson."""
+
+
+def draft_of(program: str) -> Answer:
+    """A program in canonical notation as an answer: "SRN LGU", "MBSW"."""
+    return tuple(key for token in program.split() for key in (token[:2], token[2:]))
+
+
+def taking_part(player: Player, goals: str) -> Player:
+    """The player in the first round, with the goals of a lesson: "SR MY LG SB"."""
+    return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
+
+
+def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Tongue = ENGLISH) -> str:
+    """Both programs as they are revealed, in plain words, over how things lie."""
+    programs = (" ".join(typed(each, tongue) for each in program_of(draft_of(program))) for program in (yours, rivals))
+    mine, theirs = programs
+    said = tongue.say("two-programs", one=NAMES[0], yours=mine, other=NAMES[1], theirs=theirs)
+    return fitted([said, *position], ending=tongue.say("and-more"))
+
+
+def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
+    """The players with their programs open."""
+    return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

@@ -1,0 +1,189 @@
+"""What the puzzles of the pyramid games want to see happen, and how they say why it did not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from bot.games.puzzle import YOU
+from bot.games.pyramids.drafts.menus import answer_of
+from bot.games.pyramids.rules.events import Blocked, ProgramsRevealed, Rammed, Stole, Tagged
+from bot.games.pyramids.rules.things import Kind, Thing
+from bot.games.pyramids.text.voices import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.pyramids.notation.documents import Programs
+    from bot.games.pyramids.rules.grid import Cell, Facing
+    from bot.games.pyramids.rules.pieces import Colour
+    from bot.games.pyramids.rules.things import PyramidTable
+    from bot.i18n import Tongue
+
+    Naming = Callable[[Any, Cell], str]
+    """How a table's cell is written."""
+    Goal = Callable[[Any, Sequence[Seen[Any, Any]]], str]
+
+
+def nothing(tongue: Tongue) -> str:
+    """What is said to whoever did nothing."""
+    return tongue.say("goal-nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """These colours are to be tagged, in this order."""
+
+    colours: tuple[Colour, ...]
+    named: Naming
+    noun: str = "beacon"
+    """What the game calls a beacon."""
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """What is still missing to the first that was not tagged."""
+        events = [step.event for step in steps]
+        tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
+        missing = next((colour for colour in self.colours if colour not in tagged), None)
+        if missing is None:
+            return ""
+        table: PyramidTable = steps[-1].table if steps else before
+        aim = Thing(Kind.BEACON, missing)
+        missed = self._missed(before, table, events, aim)
+        if not tagged:
+            return missed
+        shades = ", ".join(self.tongue.say("shade-called", colour=colour.value) for colour in tagged)
+        return self.tongue.say("goal-tagged", colours=shades, missed=missed)
+
+    def _missed(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
+        say = self.tongue.say
+        what = self.tongue.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
+        if did_nothing(events):
+            return nothing(self.tongue)
+        if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
+            lay = next(item.facing for item in before.placed if item.thing == aim) is not None
+            return say("goal-rammed-lying" if lay else "goal-rammed-other", what=what)
+        you, there = self.named(table, table.robot(YOU).cell), self.named(table, table.find(aim).cell)
+        return say("goal-untouched", cell=you, what=what, there=there)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A thing is to end on one of these spaces."""
+
+    thing: Thing
+    spaces: tuple[str, ...]
+    named: Naming
+    facing: Facing = None
+    """How it is to lie then; None: however it likes."""
+    noun: str = "beacon"
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """Where it is instead."""
+        table: PyramidTable = steps[-1].table if steps else before
+        placed = table.find(self.thing)
+        found = self.named(table, placed.cell)
+        if found in self.spaces and self.facing in (None, placed.facing):
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return nothing(self.tongue)
+        if found in self.spaces and self.facing is not None:
+            return self.tongue.say("goal-turned", cell=found, way=self.facing.value)
+        wanted = reduce(lambda some, one: self.tongue.say("or-else", some=some, last=one), self.spaces)
+        if self.thing == table.robot(YOU).thing:
+            stuck = any(isinstance(step.event, Blocked) and step.event.thing == self.thing for step in steps)
+            return self.tongue.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
+        noun = self.noun if self.thing.kind is Kind.BEACON else self.thing.kind.value
+        what = self.tongue.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
+        return self.tongue.say("goal-elsewhere", what=what, cell=found, wanted=wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """These colours are all to stand in the end."""
+
+    colours: tuple[Colour, ...]
+    noun: str = "beacon"
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """Which of them lie."""
+        table: PyramidTable = steps[-1].table if steps else before
+        lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
+        if not lying:
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return nothing(self.tongue)
+        which = self.tongue.listed([self.tongue.phrase("shade", colour=each.value) for each in lying])
+        return self.tongue.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
+
+
+@dataclass(frozen=True, slots=True)
+class Rob:
+    """So many pieces are to be taken from other players."""
+
+    count: int
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+        """How many were taken."""
+        taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
+        if taken >= self.count:
+            return ""
+        if did_nothing([step.event for step in steps]):
+            return nothing(self.tongue)
+        return self.tongue.say("goal-took", count=taken, wanted=self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Others are to tag nothing."""
+
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+        """What they tagged all the same."""
+        events = [step.event for step in steps]
+        tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
+        if not tagged:
+            return ""
+        colours = self.tongue.listed([self.tongue.phrase("shade", colour=colour) for colour in tagged])
+        return self.tongue.say("goal-not-stopped", colours=colours)
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Something is to be reached with so many pieces at most."""
+
+    goal: Goal
+    most: int
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+        """What is missing to it; or how many pieces were too many."""
+        missed = self.goal(before, steps)
+        if missed:
+            return missed
+        programs = [step.event.programs[YOU] for step in steps if isinstance(step.event, ProgramsRevealed)]
+        used = sum(map(len, programs))
+        if used <= self.most:
+            return ""
+        return self.tongue.say("goal-too-many", used=used, most=self.most)
+
+
+def did_nothing(events: Sequence[object]) -> bool:
+    """Whether you have not run a single instruction."""
+    return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
+
+
+def others_of(programs: Programs) -> Mapping[Seat, Answer]:
+    """The programs of a document, as what the others answer."""
+    return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
+
+
+def placed(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
+    """Things as documents have them, each out of a space and a facing: "b2 E", "h6 up"."""
+    return {colour: dict(zip(("at", "facing"), where.split(), strict=True)) for colour, where in things.items()}

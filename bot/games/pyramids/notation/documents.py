@@ -1,0 +1,232 @@
+"""What the documents of the pyramid games have in common, read from nodes that know their path."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.games.pyramids.drafts.menus import MOST, UPRIGHT, program_of
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, Thing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.common.notation.reading import Node
+    from bot.games.game import Document, Options
+    from bot.games.pyramids.rules.grid import Cell, Direction, Facing
+    from bot.games.pyramids.rules.pieces import Piece, Pool
+    from bot.games.pyramids.rules.things import PyramidTable
+
+Programs: TypeAlias = "dict[Seat, tuple[Instruction, ...]]"
+"""By seat; who is missing has none."""
+
+COLOURS = {colour.value: colour for colour in Colour}
+"""Every colour by its word in documents."""
+
+UP = "up"
+"""How documents write that a thing stands upright."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces:
+    """What reading and writing has to know of a board: how its spaces and directions are named."""
+
+    directions: tuple[Direction, ...]
+    cell: Callable[[str], Cell | None]
+    """The space that a name means."""
+    name: Callable[[Cell], str]
+    space: str = "square of the board"
+    """What an error calls a space: '"j9" is not a square of the board'."""
+
+
+# --- things on the board ---------------------------------------------------------------------------------------------
+
+
+def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:
+    """The two to four RAMbots in the order of their keys, then the four beacons; no two on one space."""
+    entries = rambots.entries()
+    for word, entry in entries.items():
+        if word not in COLOURS:
+            entry.fail("unknown key, expected red, yellow, green or blue")
+    if not 2 <= len(entries) <= len(Colour):
+        rambots.fail(f"expected two to four players, not {len(entries)}")
+    fields = beacons.fields(*COLOURS)
+    nodes = {Thing(Kind.RAMBOT, COLOURS[word]): entry for word, entry in entries.items()}
+    nodes |= {Thing(Kind.BEACON, colour): fields[colour.value] for colour in Colour}
+    placed = tuple(_placed(thing, node, board) for thing, node in nodes.items())
+    taken: dict[Cell, Thing] = {}
+    for item in placed:
+        if item.cell in taken:
+            where = nodes[item.thing].entries()["at"]
+            where.fail(f'"{board.name(item.cell)}" is taken by {taken[item.cell].key}')
+        taken[item.cell] = item.thing
+    return placed
+
+
+def _placed(thing: Thing, node: Node, board: Spaces) -> Placed:
+    fields = node.fields("at", "facing")
+    cell = board.cell(fields["at"].text(f"a {board.space}"))
+    if cell is None:
+        fields["at"].fail(f"{fields['at'].shown} is not a {board.space}")
+    return Placed(thing, cell, fields["facing"].one_of(_facings(board.directions, UP), "a facing"))
+
+
+def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facing]:
+    return {**{direction.value: direction for direction in directions}, upright: None}
+
+
+def write_position(table: PyramidTable, board: Spaces) -> Document:
+    """What every position has."""
+    robots: Document = {}
+    beacons: Document = {}
+    for placed in table.placed:
+        side = robots if placed.thing.kind is Kind.RAMBOT else beacons
+        facing = placed.facing.value if placed.facing else UP
+        side[placed.thing.colour.value] = {"at": board.name(placed.cell), "facing": facing}
+    return {
+        "round": table.round,
+        "precedence": [colour.value for colour in table.precedence],
+        "rambots": robots,
+        "beacons": beacons,
+        "pools": {player.colour.value: keys(player.pool) for player in table.players},
+        "goals": {player.colour.value: keys(player.goals) for player in table.players},
+    }
+
+
+# --- players ---------------------------------------------------------------------------------------------------------
+
+
+def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collection[str]) -> tuple[Player, ...]:
+    """Everybody who has a RAMbot, in that order."""
+    words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
+    held, stacks = pools.fields(*words), goals.fields(*words)
+    return tuple(
+        Player(COLOURS[word], read_pool(held[word]), read_goals(stacks[word]), out=word in out) for word in words
+    )
+
+
+def read_precedence(node: Node) -> tuple[Colour, ...]:
+    """All four colours, top first."""
+    colours = [item.one_of(COLOURS, "a colour") for item in node.items()]
+    if len(colours) != len(Colour) or set(colours) != set(Colour):
+        node.wrong("all four colours, each once")
+    return tuple(colours)
+
+
+def read_pieces(node: Node) -> list[Piece]:
+    """Pieces in the order of the list."""
+    return [item.one_of(BY_KEY, "a piece") for item in node.items()]
+
+
+def read_pool(node: Node) -> Pool:
+    """Any pieces, sorted."""
+    return pool_of(read_pieces(node))
+
+
+def read_goals(node: Node) -> tuple[Piece, ...]:
+    """A goal stack, top first."""
+    goals = read_pieces(node)
+    if not 1 <= len(goals) <= len(Colour) or len({piece.colour for piece in goals}) < len(goals):
+        node.wrong("one to four pieces of different colours")
+    return tuple(goals)
+
+
+def keys(pieces: Sequence[Piece]) -> list[str]:
+    """Pieces as documents have them."""
+    return [piece.key for piece in pieces]
+
+
+def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
+    """R9: who is out, said in the position or beside it; nobody if there is nothing to read."""
+    words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
+    if inside.present() and outside.present():
+        outside.fail("who is out is said twice")
+    node = inside if inside.present() else outside
+    if not node.present():
+        return ()
+    out: list[str] = []
+    for item in node.items():
+        word = item.one_of({word: word for word in words}, "a player")
+        if word in out:
+            item.fail(f"{item.shown} is named twice")
+        out.append(word)
+    if len(out) == len(words):
+        node.fail("expected somebody to be still in the game")
+    return tuple(out)
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def write_out(table: PyramidTable) -> Document:
+    """Who is out, as part of a position that is given."""
+    out = [player.colour.value for player in table.players if player.out]
+    return {"out": out} if out else {}
+
+
+def echoed(document: Mapping[str, object]) -> Document:
+    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
+    position = document["position"]
+    return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
+
+
+def as_played(options: Options, table: PyramidTable) -> Document:
+    """The options of a round that is to be played from there; R11: one that ends the game by agreement has a limit."""
+    return {**options, **({"round_limit": table.round} if table.ending is Ending.AGREED else {})}
+
+
+def winners(table: PyramidTable) -> list[str] | None:
+    """Who won; None while the game goes on."""
+    return None if not table.over else [table.players[seat].colour.value for seat in table.winners]
+
+
+def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Document:
+    """Programs by player."""
+    return {
+        table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
+        for seat in sorted(answers)
+    }
+
+
+def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:
+    """The programs, by seat; their pieces are in the pools."""
+    if not node.present():
+        return {}
+    seats = {player.colour.value: seat for seat, player in enumerate(players)}
+    entries = node.fields(optional=tuple(seats))
+    return {
+        seat: _program(entries[word], players[seat], directions)
+        for word, seat in seats.items()
+        if entries[word].present()
+    }
+
+
+def _program(node: Node, player: Player, directions: tuple[Direction, ...]) -> tuple[Instruction, ...]:
+    items = node.items()
+    if len(items) > MOST:
+        node.fail(f"expected at most {MOST} instructions, not {len(items)}")
+    if items and player.out:
+        node.fail("a player who is out has no program")
+    left = Counter(player.pool)
+    program = []
+    for item in items:
+        instruction = _instruction(item, directions)
+        left[instruction.piece] -= 1
+        if left[instruction.piece] < 0:
+            held = player.pool.count(instruction.piece) or "none"
+            item.fail(f"{instruction.piece.key} is short, the pool holds {held} of it")
+        program.append(instruction)
+    return tuple(program)
+
+
+def _instruction(node: Node, directions: tuple[Direction, ...]) -> Instruction:
+    expected = f'an instruction in canonical form (like "SR{directions[0].value}" or "LGU")'
+    text = node.text(expected)
+    lies = _facings(directions, UPRIGHT)
+    piece = BY_KEY.get(text[:2])
+    if piece is None or text[2:] not in lies:
+        node.wrong(expected)
+    return Instruction(piece, lies[text[2:]])

@@ -1,0 +1,1 @@
+"""The pyramid games in pictures, as plain data."""

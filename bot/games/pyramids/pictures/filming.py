@@ -1,0 +1,132 @@
+"""A round of a pyramid game as moving pictures: a thought at a time, under words that stay until the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from bot.games.pyramids.pictures.looks import colour_of, order
+from bot.games.pyramids.rules.events import Beamed, Began, Rammed, Returned
+from bot.games.pyramids.rules.things import PyramidTable
+from bot.games.pyramids.text.descriptions import thoughts
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.common.text.looks import Look
+    from bot.games.game import Names
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.text.descriptions import Table as Descriptions
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Tongue
+
+T = TypeVar("T", bound=PyramidTable)
+
+
+class Stage(Protocol[T]):
+    """What a game's pictures are made by."""
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language of what stands in them."""
+        ...
+
+    @property
+    def described(self) -> Descriptions:
+        """What the game's events are."""
+        ...
+
+    def moment(self, table: T, names: Names) -> Moment[T]:
+        """The table with how its cells are shown and named."""
+        ...
+
+    def picture(self, table: T, names: Names) -> show.Scene:
+        """The table as it stands, without a caption."""
+        ...
+
+    def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+        """What shows where a seat's RAMbot is and where it points."""
+        ...
+
+
+class Film(Generic[T]):
+    """What was said last while a round is told, and the beams that are still at work."""
+
+    def __init__(self, stage: Stage[T], before: T, names: Names) -> None:
+        self._stage = stage
+        self._names = names
+        self._table = before
+        self._heading = ""
+        self._said = ""
+        self._speaker: show.Colour | None = None
+        self._rays: tuple[show.Mark, ...] = ()
+        self._touched: Cell = before.placed[0].cell
+        """Where the last RAM struck."""
+        self._last: object = None
+
+    def shots(self, steps: Sequence[Seen[T, Any]]) -> Iterator[show.Shot]:
+        """What happened, in order."""
+        seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows it
+        following = [*(step.event for step in seen[1:]), None]
+        at = 0
+        for thought in thoughts(seen):
+            yield from self._thought(thought, following[at : at + len(thought)])
+            at += len(thought)
+
+    def _thought(self, thought: Sequence[Seen[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
+        """Under the words of what comes last in it."""
+        self._begin(thought[0].event)
+        what = self._stage.described[type(thought[0].event)]
+        if what.together and len(thought) > 1:
+            told = [(thought[-1], what.together([step.event for step in thought], self._moment(thought[-1], None)))]
+        else:
+            told = []
+            for step, then in zip(thought, following, strict=True):
+                told.append((step, what.look(step.event, self._moment(step, then))))
+                self._last = step.event
+        self._last = thought[-1].event
+        self._said = told[-1][1].words or self._said
+        for number, (step, look) in enumerate(told):
+            yield from self._shots(step, look, begins=number == 0)
+            if isinstance(step.event, Beamed):
+                self._keep(thought, look)
+
+    def _begin(self, event: Any) -> None:
+        """Whose doing it is, and whether something new begins."""
+        if isinstance(event, Rammed):
+            self._touched = event.cell
+        what = self._stage.described[type(event)]
+        if isinstance(event, Began):
+            self._heading, self._said, self._rays = order(event, self._names, self._stage.tongue), "", ()
+        elif what.clause is None:  # no instruction's doing
+            self._heading, self._said, self._rays = "", "", ()
+        self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)
+
+    def _moment(self, step: Seen[T, Any], then: object) -> Moment[T]:
+        moment = self._stage.moment(step.table, self._names)
+        return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
+
+    def _shots(self, step: Seen[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
+        """One shot, after a look at what is going to happen where there is one."""
+        if look.first and begins:
+            yield show.Shot(self._captioned(self._table), (*look.first, *self._rays), hold=look.first_hold)
+        marks = (*look.marks, *self._rays)
+        starts = isinstance(step.event, Began)
+        if starts:
+            marks = self._stage.pointed_out(step.table, self._names, step.event.seat)
+        yield show.Shot(self._captioned(step.table), marks, hold=look.hold, quiet=look.quiet, cut=starts)
+        self._table = step.table
+
+    def _captioned(self, table: T) -> show.Scene:
+        caption = "\n".join(line for line in (self._heading, self._said) if line)
+        return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
+
+    def _keep(self, beams: Sequence[Seen[T, Any]], look: Look) -> None:
+        """The beams that are still seen while they work: that which hit, and all of a RAMbot that fires all round."""
+        rays = look.marks[: len(beams)]
+        if self._table.robot(beams[-1].event.seat).facing is None:
+            self._rays = (*self._rays, *rays)
+        elif beams[-1].event.hits:
+            self._rays = rays

@@ -1,0 +1,58 @@
+"""What pictures of the pyramid games have in common: colours, sizes, headings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.looks import COLOURS
+from bot.games.pyramids.rules.grid import Direction
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.games.pyramids.rules.events import Began
+    from bot.games.pyramids.rules.grid import Facing
+    from bot.games.pyramids.rules.pieces import Colour, Piece
+    from bot.i18n import Tongue
+
+HEADINGS = {
+    Direction.N: 0,
+    Direction.NE: 30,
+    Direction.E: 90,
+    Direction.SE: 150,
+    Direction.S: 180,
+    Direction.SW: 210,
+    Direction.W: 270,
+    Direction.NW: 330,
+}
+"""Degrees clockwise from north. Diagonals only occur on triangles, whose strips run 60 degrees apart."""
+
+SIZES = {size.value: size for size in show.Size}
+
+
+def colour_of(colour: Colour) -> show.Colour:
+    """A colour of the game as one of the scene."""
+    return COLOURS[colour.value]
+
+
+def size_of(piece: Piece) -> show.Size:
+    """A piece's size as one of the scene."""
+    return SIZES[piece.size.value]
+
+
+def heading_of(facing: Facing) -> int | None:
+    """A facing in degrees; None is upright."""
+    return None if facing is None else HEADINGS[facing]
+
+
+def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show.Row]) -> show.Flight:
+    """A piece that goes from one row of a card to another."""
+    return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
+
+
+def order(event: Began, names: Names, tongue: Tongue) -> str:
+    """Whose instruction it is, and which."""
+    piece, facing = event.instruction.piece, event.instruction.facing
+    way = facing.value if facing else "up"
+    return tongue.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

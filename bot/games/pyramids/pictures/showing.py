@@ -1,0 +1,175 @@
+"""How each event of the pyramid games is shown: what is drawn on the board, the words under it, and for how long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.games.common.text.looks import Look, victory
+from bot.games.pyramids.pictures.looks import HEADINGS, colour_of, flight
+from bot.games.pyramids.rules import events as happened
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.pyramids.rules.events import Beamed, Moved, Stole, Stood, Tagged
+    from bot.games.pyramids.rules.pieces import Colour, Piece
+    from bot.games.pyramids.rules.things import Thing
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Field, Phrase
+
+    At: TypeAlias = Moment[Any]
+
+MANY = 3
+"""So many pieces are not named on a line that has to be short: they are seen to go."""
+TAG, FINALE = 3.4, 8.0
+"""How many spaces wide the rays are round a tag, and round a winner."""
+
+
+def why(event: happened.Began, moment: At) -> str:
+    """What put this instruction before all others that wait; nothing where nobody else has one left."""
+    table, own = moment.table, event.instruction.piece
+    rank = table.precedence.index
+    others = {
+        (waiting.piece.size.value, rank(waiting.piece.colour), rank(player.colour)): (waiting.piece, seat)
+        for seat, player in enumerate(table.players)
+        if seat != event.seat and (waiting := player.register) is not None
+    }
+    if not others:
+        return ""
+    piece, seat = others[min(others)]
+    if piece.size is not own.size:
+        return moment.say("smaller-first", one=_size(own, moment), other=_size(piece, moment))
+    if piece.colour is not own.colour:
+        return moment.say("precedence-first", one=_shade(own.colour, moment), other=_shade(piece.colour, moment))
+    return moment.say("precedence-first", one=moment.player(event.seat), other=moment.player(seat))
+
+
+def _size(piece: Piece, moment: At) -> Phrase:
+    return moment.tongue.phrase("size", size=piece.size.word)
+
+
+def _shade(colour: Colour, moment: At) -> Phrase:
+    return moment.tongue.phrase("shade", colour=colour.value)
+
+
+def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
+    return (show.Tip(moment.cell(moment.table.find(thing).cell)),)
+
+
+def moved_look(event: Moved, moment: At) -> Look:
+    """A step; a push has frames round the one that pushes and all that are pushed, before and after it.
+
+    A robot's own steps go without words: whose instruction it is has just been said, and the rest can be seen.
+    """
+    mover, pushed = event.shifts[-1], event.shifts[:-1]
+    own = mover.thing == moment.table.robot(event.seat).thing
+    if not pushed:
+        words = "" if own else _slides(event, moment)
+        return Look(words, hold=40, quiet=True)
+    fields: dict[str, Field] = {"what": moment.thing(pushed[-1].thing)}
+    if len(pushed) > 1:
+        fields["more"] = len(pushed) - 1
+    if not own:
+        fields["who"] = moment.thing(mover.thing)
+    key = "seen-pushes" if own else "seen-thing-pushes"
+    words = moment.say(f"{key}-more" if len(pushed) > 1 else key, **fields)
+    tone = colour_of(moment.table.players[event.seat].colour)
+    before, after = (
+        (show.Glow(tuple(moment.cell(cell) for cell in cells), tone),)
+        for cells in ([shift.source for shift in event.shifts], [shift.target for shift in event.shifts])
+    )
+    return Look(words, after, hold=150, first=before)
+
+
+def _slides(event: Moved, moment: At) -> str:
+    """What the beam that is at work does to what it hit."""
+    instruction, mover = moment.table.players[event.seat].register, event.shifts[-1]
+    beam = "none" if instruction is None else instruction.piece.colour.value
+    return moment.say("seen-moved", beam=beam, what=moment.thing(mover.thing), cell=moment.place(mover.target))
+
+
+def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
+    """A thing that bumps into something: `why` is the key of what stops it, if that is told."""
+    own = moment.table.robot(event.seat).thing == event.thing
+    words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
+    words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
+    return Look(words, (show.Bump(moment.cell(event.cell), HEADINGS[event.direction]),), hold=700)
+
+
+def rammed_look(event: happened.Rammed, moment: At) -> Look:
+    """A RAM that hits something; it says so if that tips over."""
+    star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
+    key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
+    return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
+
+
+def tipped_look(event: happened.Tipped, moment: At) -> Look:
+    """A RAM has said it already, unless a theft came in between."""
+    said = isinstance(moment.last, happened.Rammed)
+    words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
+    return Look(words, _tip(event.thing, moment), hold=400)
+
+
+def stood_look(run: Sequence[Stood], moment: At) -> Look:
+    """Things that stand up at once."""
+    what = moment.tongue.listed([moment.thing(event.thing) for event in run])
+    marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
+    return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
+
+
+def stole_look(run: Sequence[Stole], moment: At) -> Look:
+    """Pieces that fly from one pool into another at once."""
+    named = [moment.tongue.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
+    what = moment.tongue.listed(named) if len(run) < MANY else moment.tongue.phrase("pieces", count=len(run))
+    flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
+    return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
+
+
+def tagged_look(event: Tagged, moment: At) -> Look:
+    """A tag; the last one is longer."""
+    piece, left = event.piece, len(moment.table.players[event.seat].goals)
+    flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
+    cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
+    marks = (show.Burst(cell, colour, TAG), show.Flash(cell, colour), flies)
+    shade = _shade(piece.colour, moment)
+    words = moment.say("seen-tags", colour=shade, left=left) if left else moment.say("seen-tags-last", colour=shade)
+    return Look(words, marks, hold=1300 if left else 2000)
+
+
+def ended_look(event: happened.Ended, moment: At) -> Look:
+    """The end, with rays round whoever has won."""
+    robots = [moment.table.robot(seat) for seat in event.winners]
+    marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
+    return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
+
+
+def beam_look(event: Beamed, moment: At, also: Phrase | None = None) -> Look:
+    """A beam and what it hit; `also` is something else at which it ended, on the last space of its way."""
+    colour = colour_of(event.piece.colour)
+    cells = [moment.table.find(thing).cell for thing in event.hits]
+    ray = show.Beam(
+        moment.cell(event.origin),
+        tuple(moment.cell(cell) for cell in event.path),
+        colour,
+        HEADINGS[event.direction],
+        hit=also is not None or event.stopped is not None or event.path[-1:] == tuple(cells[-1:]) != (),
+    )
+    targets = [*(moment.thing(thing) for thing in event.hits), *([also] if also is not None else [])]
+    if not targets:
+        return Look("", (ray,), hold=250)
+    rings = tuple(show.Flash(moment.cell(cell), colour) for cell in cells)
+    words = moment.say("seen-beam", colour=event.piece.colour.value, targets=moment.tongue.listed(targets))
+    return Look(words, (ray, *rings), hold=650)
+
+
+def missed_look(run: Sequence[Beamed], moment: At) -> Look:
+    """Beams that hit nothing are seen together."""
+    return Look("", tuple(mark for event in run for mark in beam_look(event, moment).marks), hold=250)
+
+
+def left_look(event: happened.Left, moment: At) -> Look:
+    """Somebody leaves the game."""
+    own = moment.table.robot(event.seat)
+    ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
+    return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)

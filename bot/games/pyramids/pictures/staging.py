@@ -1,0 +1,348 @@
+"""Pictures of a pyramid game's table as plain data: what all of them share, over any board.
+
+A game's stage says how its board looks, how its cells lie on it, and how what only it knows is shown.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import Counter
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, assert_never
+
+from bot.engine.game import is_draw
+from bot.games.common.pictures.staging import GameStage
+from bot.games.common.text.looks import names_of_colours, victory
+from bot.games.pyramids.drafts.menus import begun_of, program_of, stack_of
+from bot.games.pyramids.pictures.filming import Film
+from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
+from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Tagged
+from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, PyramidTable, Thing
+from bot.games.pyramids.text.voices import ENGLISH, called, letters, way
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.pyramids.rules.events import Shift
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.pieces import Pool
+    from bot.games.pyramids.rules.things import Placed
+    from bot.games.pyramids.text.descriptions import Table as Descriptions
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Tongue
+
+T = TypeVar("T", bound=PyramidTable)
+
+GOALS_IN_A_STACK = 4
+
+
+class PyramidStage(GameStage[T, Hand]):
+    """Draws tables of a pyramid game."""
+
+    # --- what a game says for itself ---------------------------------------------------------------------------------
+
+    described: ClassVar[Descriptions]
+    """What the game's events are."""
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
+
+    @abstractmethod
+    def moment(self, table: T, names: Names) -> Moment[T]:
+        """The table with how its cells are shown and named."""
+
+    @abstractmethod
+    def board(self, table: T) -> show.Board:
+        """The board, without what stands on it."""
+
+    def caption(self, table: T, names: Names) -> str:
+        """What a still says: what is awaited, or how the game ended."""
+        match table.phase:
+            case Phase.GOALS:
+                return self.tongue.say("still-goals")
+            case Phase.PROGRAMMING:
+                return self.tongue.say("still-programming")
+            case Phase.EXECUTION | Phase.MOVEMENT:
+                return ""
+            case Phase.OVER:
+                return victory(table.winners, names, self.tongue)
+            case _:
+                assert_never(table.phase)
+
+    def left_by(self, table: T, after: T) -> T:
+        """The table with what a draft would leave on the board; goals, pools and precedence are as before the round."""
+        return replace(table, placed=after.placed)
+
+    def opening(self, table: T) -> str:
+        """What a replay that begins with the table is headed with."""
+        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("replay-set-up")
+
+    def title(self, table: T) -> str:
+        """The panel's title."""
+        if table.over:
+            return self.tongue.say("game-over")
+        return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("set-up")
+
+    def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
+        """What is fixed to the board."""
+        return ()
+
+    def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
+        """What lies between board and caption."""
+        return None
+
+    def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
+        """What the player holds besides."""
+        return None
+
+    def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
+        """Marks that are on every picture of the table."""
+        return ()
+
+    def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where a nose may mislead
+        """The spaces ahead of a thing that lies, where its neighbour alone does not tell which way it points."""
+        return ()
+
+    def shifts(self, event: object) -> tuple[Shift, ...]:
+        """The steps that an event says things made."""
+        return getattr(event, "shifts", ())
+
+    # --- stills ------------------------------------------------------------------------------------------------------
+
+    def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
+        """The table as it stands, without a caption."""
+        view = self.moment(table, names)
+        return show.Scene(
+            board=self.board(table),
+            pieces=tuple(_piece(placed, view) for placed in table.placed),
+            panel=show.Panel(
+                title=self.title(table),
+                precedence=tuple(colour_of(colour) for colour in table.precedence),
+                players=tuple(self._card(table, at, names[at], you=at == you) for at in range(len(table.players))),
+                shelf=self.shelf(table),
+            ),
+            marks=self.backdrop(table),
+            tokens=self.tokens(table),
+        )
+
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
+        """The table between two moves of it; with a seat, its own RAMbot is lit."""
+        del hand  # it holds nothing
+        scene = self.picture(table, names, you=seat)
+        winner = table.winners[0] if len(table.winners) == 1 else None
+        own = () if seat is None else (*self.pointed_out(table, names, seat), *self._aim(table, names, seat))
+        return replace(
+            scene,
+            caption=self.caption(table, names),
+            speaker=None if winner is None else colour_of(table.players[winner].colour),
+            marks=(*scene.marks, *own),
+        )
+
+    def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+        """What shows where a seat's RAMbot is and where it points."""
+        view, placed = self.moment(table, names), table.robot(seat)
+        ahead = self.lane(table, placed)
+        lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
+        return (*lane, glow(view, seat))
+
+    def _aim(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
+        """What shows where a seat's next goal is, while it programs."""
+        goals = table.players[seat].goals
+        if table.phase is not Phase.PROGRAMMING or not goals:
+            return ()
+        aim, view = table.find(Thing(Kind.BEACON, goals[0].colour)), self.moment(table, names)
+        return (show.Flash(view.cell(aim.cell), colour_of(aim.thing.colour)),)
+
+    def _card(self, table: T, seat: Seat, name: str, *, you: bool) -> show.Card:
+        player = table.players[seat]
+        chosen = table.round > 0
+        return show.Card(
+            name=name,
+            colour=colour_of(player.colour),
+            you=you,
+            status=_status(table, seat),
+            goals=tuple(show.Goal(size_of(goal), colour_of(goal.colour)) for goal in player.goals) if chosen else None,
+            won=GOALS_IN_A_STACK - len(player.goals) if chosen else 0,
+            program=_program(table, seat) if table.phase is Phase.EXECUTION else None,
+            pool=stocks(player.pool),
+            emblem=self.emblem(table, seat),
+            labels=labels(self.tongue),
+        )
+
+    # --- replays -----------------------------------------------------------------------------------------------------
+
+    def first(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
+        """The table as it was, with what is going to be shown."""
+        return replace(self.picture(before, names), caption=self.opening(before))
+
+    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, a thought at a time."""
+        return Film(self, before, names).shots(steps)
+
+    # --- previews ----------------------------------------------------------------------------------------------------
+
+    def preview(
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> show.Scene:
+        """A goal stack on the card it is for; or a program's way over the board, with pale pieces where they were."""
+        del hand
+        if table.phase is Phase.GOALS:
+            return self._goal_draft(table, seat, draft, names)
+        return self._program_draft(table, seat, draft, steps, names)
+
+    def _goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
+        """A goal stack in the making on the card of the player that it is for."""
+        scene = self.picture(table, names, you=seat)
+        left = (seat + 1) % len(table.players)
+        stack = stack_of(draft)
+        goals = tuple(show.Goal(size_of(piece), colour_of(piece.colour)) for piece in stack)
+        words, whom = " › ".join(letters(piece, self.tongue) for piece in stack), self.moment(table, names).player(left)
+        if words:
+            caption = self.tongue.say("draft-goals", whom=whom, pieces=words)
+        else:
+            caption = self.tongue.say("draft-goals-none", whom=whom)
+        return replace(
+            _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
+            caption=caption,
+            speaker=colour_of(table.players[seat].colour),
+        )
+
+    def _program_draft(
+        self, before: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+    ) -> show.Scene:
+        after = steps[-1].table if steps else before
+        left = self.left_by(before, after)
+        # what the draft tags is no goal any more: the one after it is ringed
+        scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
+        program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
+        if begun is not None:
+            program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))
+        outcome = self._foreseen(seat, steps, after, names)
+        if begun is not None:
+            outcome = self.tongue.say("draft-begun", outcome=outcome, piece=called(begun, self.tongue))
+        return replace(
+            _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
+            caption=self.tongue.say("draft-program", outcome=outcome),
+            speaker=colour_of(before.players[seat].colour),
+            marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
+        )
+
+    def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, Any]], after: T, names: Names) -> str:
+        """Where a draft ends and what it achieves, in a few words."""
+        if not steps:
+            return self.tongue.say("draft-stays")
+        robot, say = after.robot(seat), self.tongue.say
+        words = say("draft-ends", cell=self.moment(after, names).place(robot.cell), way=way(robot.facing))
+        rams = sum(isinstance(step.event, Rammed) for step in steps)
+        tags = sum(isinstance(step.event, Tagged) for step in steps)
+        words = say("draft-rams", ends=words, count=rams) if rams else words
+        return say("draft-tags", ends=words, count=tags) if tags else words
+
+    def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Mark]:
+        """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
+        after = steps[-1].table if steps else table
+        view = self.moment(table, names)
+        yield from self.pointed_out(after, names, seat)
+        ways = {placed.thing: [placed.cell] for placed in table.placed}
+        numbers: dict[Cell, str] = {}
+        ghosts: dict[show.Piece, None] = {_piece(placed, view): None for placed in table.placed}
+        count = 0
+        for step in steps:
+            event = step.event
+            for shift in self.shifts(event):
+                ways[shift.thing].append(shift.target)
+            if isinstance(event, Beamed):
+                yield self.described[Beamed].look(event, self.moment(step.table, names)).marks[0]
+                ghosts[_piece(step.table.robot(seat), view)] = None
+            elif isinstance(event, Returned):
+                count += 1
+                cell = step.table.robot(seat).cell
+                numbers[cell] = f"{numbers[cell]} {count}" if cell in numbers else str(count)
+        for thing, trail in ways.items():
+            if len(trail) > 1:
+                yield show.Path(tuple(view.cell(cell) for cell in trail), colour_of(thing.colour))
+        taken = {view.cell(placed.cell) for placed in after.placed}
+        yield from (show.Ghost(ghost) for ghost in ghosts if ghost.cell not in taken)
+        colour = colour_of(table.players[seat].colour)
+        yield from (show.Note(view.cell(cell), text, colour) for cell, text in numbers.items())
+
+
+# --- things into pictures --------------------------------------------------------------------------------------------
+
+
+def glow(view: Moment[Any], seat: Seat) -> show.Glow:
+    """A frame round a seat's RAMbot."""
+    placed = view.table.robot(seat)
+    return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
+
+
+@cache
+def labels(tongue: Tongue) -> show.Labels:
+    """The few words of a card."""
+    say = tongue.say
+    return show.Labels(
+        parts=(say("label-part", number=1), say("label-part", number=2)),
+        continued=say("label-continued"),
+        you=say("label-you"),
+        out=say("label-out"),
+        win=say("label-win"),
+        none=say("label-none"),
+        colours=names_of_colours(tongue),
+    )
+
+
+@lru_cache(maxsize=64)
+def stocks(pool: Pool) -> tuple[show.Stock, ...]:
+    """A pool as counted pieces."""
+    return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
+
+
+def _piece(placed: Placed, view: Moment[Any]) -> show.Piece:
+    robot = placed.thing.kind is Kind.RAMBOT
+    return show.Piece(
+        key=placed.thing.key,
+        cell=view.cell(placed.cell),
+        colour=colour_of(placed.thing.colour),
+        size=show.Size.LARGE if robot else show.Size.SMALL,
+        heading=heading_of(placed.facing),
+        robot=robot,
+    )
+
+
+def _with_card(scene: show.Scene, seat: Seat, card: show.Card) -> show.Scene:
+    players = (*scene.panel.players[:seat], card, *scene.panel.players[seat + 1 :])
+    return replace(scene, panel=replace(scene.panel, players=players))
+
+
+def _instruction(instruction: Instruction, progress: show.Progress = show.Progress.WAITING) -> show.Instruction:
+    return show.Instruction(
+        size_of(instruction.piece), colour_of(instruction.piece.colour), heading_of(instruction.facing), progress
+    )
+
+
+def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
+    """The program as it lies open: instructions done, the one being executed, those that wait."""
+    player = table.players[seat]
+    running = player.done if table.running == seat else None
+    return tuple(
+        _instruction(
+            instruction,
+            show.Progress.DONE
+            if place < player.done
+            else show.Progress.RUNNING
+            if place == running
+            else show.Progress.WAITING,
+        )
+        for place, instruction in enumerate(player.program)
+    )
+
+
+def _status(table: PyramidTable, seat: Seat) -> show.Status:
+    if seat in table.winners and not is_draw(table.winners, len(table.players)):
+        return show.Status.WINNER
+    if table.players[seat].out:
+        return show.Status.OUT
+    return show.Status.ACTIVE if table.running == seat else show.Status.NONE

@@ -1,0 +1,1 @@
+"""The rules that the pyramid games share."""

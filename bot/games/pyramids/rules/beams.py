@@ -1,0 +1,120 @@
+"""Beams along the lines of a board: what they run through and hit, and what each colour does to that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.games.pyramids.rules.events import Beamed, Stood, Tipped
+from bot.games.pyramids.rules.things import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.rules.board import Index, InPlay
+    from bot.games.pyramids.rules.events import Deed
+    from bot.games.pyramids.rules.grid import Cell, Direction
+    from bot.games.pyramids.rules.pieces import Colour, Piece
+    from bot.games.pyramids.rules.things import Instruction
+
+Strike: TypeAlias = "Callable[[InPlay, Seat, Index, Direction, int], Iterator[Deed]]"
+"""What a beam of the seat does to a thing that it hits: which way it runs, and the size of its piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beam:
+    """What a colour of beam does."""
+
+    strike: Strike
+    through: bool = False
+    """Whether it goes on through what it hits, until it has hit as many things as its piece is large; else one."""
+
+    def reach(self, piece: Piece) -> int:
+        """The most things that it can hit."""
+        return piece.size.value if self.through else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Beams:
+    """How a game's RAMbots fire."""
+
+    colours: Mapping[Colour, Beam]
+    upright: tuple[Direction, ...] = ()
+    """The directions in which an upright RAMbot fires, one after another; none if it fires into the air."""
+
+    def fire(self, board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[Deed]:
+        """All beams of an instruction. K4: what one of them has hit stops every later one."""
+        robot = board.placed[seat]
+        beam = self.colours[instruction.piece.colour]
+        spent: set[Index] = set()
+        for way in self.upright if robot.facing is None else (robot.facing,):
+            path, hits, stopped = _ray(board, robot.cell, way, beam.reach(instruction.piece), spent)
+            things = tuple(board.placed[index].thing for index in hits)
+            stop = None if stopped is None else board.placed[stopped].thing
+            yield Beamed(seat, instruction.piece, way, robot.cell, path, things, stop)
+            spent.update(hits)
+            for index in hits:
+                yield from beam.strike(board, seat, index, way, instruction.piece.size.value)
+
+
+def _ray(
+    board: InPlay, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
+) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
+    """The spaces a beam runs through, what it hits there, and the thing hit before that stops it."""
+    path: list[Cell] = []
+    hits: list[Index] = []
+    cell = board.step(origin, way)
+    while cell is not None:
+        path.append(cell)
+        index = board.on(cell)
+        if index is not None:
+            if index in spent:
+                return tuple(path), hits, index
+            hits.append(index)
+            if len(hits) == reach:
+                break
+        cell = board.step(cell, way)
+    return tuple(path), hits, None
+
+
+# --- what colours do -------------------------------------------------------------------------------------------------
+
+
+def push_away(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+    """As far as the piece is large, each time with the line that the thing runs into."""
+    yield from board.push(seat, index, way, size)
+
+
+def pull_near(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+    """As far as the piece is large, or until the thing is next to the RAMbot."""
+    yield from board.pull(seat, index, way.opposite, size)
+
+
+def stand_up(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+    """Whatever the size."""
+    del way, size
+    if board.placed[index].facing is not None:
+        board.lay(index, None)
+        yield Stood(seat, board.placed[index].thing)
+
+
+def sliding(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
+    """A slide across the beam, as far as the piece is large, pushing what is in the way."""
+
+    def slide(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+        # R6: the side is settled here, once; the slide may cross the centre line.
+        yield from board.push(seat, index, sideways(board.placed[index].cell, way), size)
+
+    return slide
+
+
+def tip_and_rob(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+    """K7: the thing falls over along the beam, if it stood; out of a RAMbot's pool the shooter takes up to n pieces."""
+    target = board.placed[index]
+    if target.facing is None:
+        board.lay(index, way)
+        yield Tipped(seat, target.thing, way)
+    if target.thing.kind is Kind.RAMBOT:
+        for _ in range(size):
+            yield from board.steal(seat, index)

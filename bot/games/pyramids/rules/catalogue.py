@@ -1,0 +1,38 @@
+"""What the pyramid games bring alike into the catalogue: seats and options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.game import Option
+from bot.games.pyramids.text.voices import ENGLISH
+
+if TYPE_CHECKING:
+    from bot.i18n import Tongue
+
+SEATS = (2, 3, 4)
+LIMITS = (5, 8, 10, 12, 15, 20, 30)
+
+
+def options(tongue: Tongue) -> tuple[Option, ...]:
+    """What can be chosen in all of them."""
+    say = tongue.say
+    speedbots = Option(
+        "speedbots",
+        say("option-speedbots"),
+        ((False, say("option-speedbots-off")), (True, say("option-speedbots-on"))),
+        default=False,
+        help=say("option-speedbots-help"),
+    )
+    limit = Option(
+        "round_limit",
+        say("option-limit"),
+        ((None, say("option-limit-none")), *((each, say("option-limit-value", count=each)) for each in LIMITS)),
+        default=None,
+        help=say("option-limit-help"),
+    )
+    return speedbots, limit
+
+
+OPTIONS = options(ENGLISH)
+"""They in English, as documents read them."""

@@ -1,0 +1,164 @@
+"""The execution of a round: who is next, the move with its RAMs and pushes, the beam, the piece's return."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, Never, TypeVar
+
+from bot.games.pyramids.rules.events import Began, Ended, Rammed, Returned, Tagged, Tipped, Turned
+from bot.games.pyramids.rules.pieces import pool_of
+from bot.games.pyramids.rules.things import Ending, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.rules.board import Index, InPlay
+    from bot.games.pyramids.rules.events import Deed, Happening
+    from bot.games.pyramids.rules.grid import Cell, Direction
+    from bot.games.pyramids.rules.things import Instruction
+
+X = TypeVar("X")
+"""The events of a game's own, besides those of every pyramid game."""
+
+
+def _any_step(cell: Cell, way: Direction) -> bool:
+    del cell, way
+    return True
+
+
+def _no_more(board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[Never]:
+    del board, seat, instruction
+    yield from ()
+
+
+def _nothing_there(board: InPlay, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:
+    del board, seat, source, way
+    yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ways(Generic[X]):
+    """What a game does its own way while instructions are executed."""
+
+    fire: Callable[[InPlay, Seat, Instruction], Iterator[Deed | X]]
+    """The beam, and all that comes of it, after the move."""
+    stealing: bool = True
+    """Whether RAMming another player's RAMbot steals a piece."""
+    may_leave: Callable[[Cell, Direction], bool] = _any_step
+    """Whether a RAMbot may make a step of its own move from there that way, forward or backward. If not, the step fails
+    without contact. What is pushed, pulled or slid asks `InPlay.step` alone."""
+    stepped: Callable[[InPlay, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
+    """What follows a forward step from that space, after RAM and push: one that was made, or one that ran against an
+    edge or a wall with no thing in between. Not asked after a step that an immovable line stopped, or a forbidden one.
+    """
+    after: Callable[[InPlay, Seat, Instruction], Iterator[Deed | X]] = _no_more
+    """What follows the beam, before the piece returns to its owner's pool."""
+
+
+class Execution(Generic[X]):
+    """A round in execution. It yields each event when it has just happened; the board is then as it is after it."""
+
+    def __init__(self, board: InPlay, ways: Ways[X]) -> None:
+        """The board's programs lie open."""
+        self._board = board
+        self._ways = ways
+
+    def play(self) -> Iterator[Happening | X]:
+        """Execute everything that lies in the programs, or up to a win."""
+        board = self._board
+        while (seat := self._next()) is not None:
+            yield from self._execute(seat)
+            if board.winner is not None:
+                # R8: whatever is still laid out goes back; round and precedence stay as they are.
+                board.players = [player.put_back() for player in board.players]
+                board.running = None
+                yield Ended((board.winner,), Ending.TAGGED)
+                return
+
+    def _next(self) -> Seat | None:
+        """Of all filled registers the smallest size, then the highest colour, then the highest RAMbot's colour."""
+        rank = self._board.precedence.index
+        first: tuple[int, int, int, Seat] | None = None
+        for seat, player in enumerate(self._board.players):
+            instruction = player.register
+            if instruction is not None:
+                piece = instruction.piece
+                place = (piece.size.value, rank(piece.colour), rank(player.colour), seat)
+                if first is None or place < first:
+                    first = place
+        return None if first is None else first[3]
+
+    def _execute(self, seat: Seat) -> Iterator[Happening | X]:
+        """One instruction: the move, then the beam, then the piece's return."""
+        board = self._board
+        instruction = board.players[seat].program[board.players[seat].done]
+        board.running = seat
+        yield Began(seat, instruction)
+        yield from self._move(seat, instruction)
+        if board.winner is not None:
+            return  # R8: no beam is fired, and the piece is not returned on its own
+        yield from self._ways.fire(board, seat, instruction)
+        yield from self._ways.after(board, seat, instruction)
+        player = board.players[seat]
+        pool = pool_of((*player.pool, instruction.piece))
+        board.players[seat] = replace(player, pool=pool, done=player.done + 1)
+        board.running = None
+        yield Returned(seat, instruction.piece)
+
+    def _move(self, seat: Seat, instruction: Instruction) -> Iterator[Deed | X]:
+        units = instruction.piece.size.value
+        facing = self._board.placed[seat].facing
+        if instruction.facing is None:
+            if facing is not None:
+                yield from self._walk(seat, facing.opposite, units, nose=False)
+            return
+        if facing is not instruction.facing:
+            self._board.lay(seat, instruction.facing)
+            yield Turned(seat, instruction.facing)
+            units -= 1
+        yield from self._walk(seat, instruction.facing, units, nose=True)
+
+    def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
+        """Up to so many spaces that way; with the nose in front, what is touched is RAMmed, once each.
+
+        R4: after a step that failed the units that are left would be tried as well, but nothing could come of them: the
+        same contact counts once an instruction, and the same line stands before the same wall.
+        """
+        board, ways = self._board, self._ways
+        rammed: set[Index] = set()
+        for _ in range(units):
+            source = board.placed[seat].cell
+            if not ways.may_leave(source, way):
+                yield board.blocked(seat, seat, way)
+                return
+            line, free = board.line(seat, way)
+            if nose and len(line) > 1 and line[1] not in rammed:
+                rammed.add(line[1])
+                yield from self._ram(seat, line[1], way)
+                if board.winner is not None:
+                    return  # R8: the push has not happened
+            yield board.blocked(seat, seat, way) if free is None else board.shift(seat, line, free, way)
+            if nose and (free is not None or len(line) == 1):
+                yield from ways.stepped(board, seat, source, way)
+            if free is None:
+                return
+
+    def _ram(self, seat: Seat, index: Index, way: Direction) -> Iterator[Deed]:
+        """R5: steal, tip, tag; the push is the caller's. It matters not whether there can be one."""
+        board = self._board
+        target = board.placed[index]
+        yield Rammed(seat, target.thing, target.cell, way)
+        if self._ways.stealing and target.thing.kind is Kind.RAMBOT:
+            yield from board.steal(seat, index)
+        if target.facing is not None:
+            return
+        board.lay(index, way)
+        yield Tipped(seat, target.thing, way)
+        goals = board.players[seat].goals
+        if goals and goals[0].colour is target.thing.colour:
+            board.players[seat] = replace(board.players[seat], goals=goals[1:])
+            board.gain(seat, goals[0])
+            if len(goals) == 1:
+                board.winner = seat
+            yield Tagged(seat, goals[0])

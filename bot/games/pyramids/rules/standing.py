@@ -1,0 +1,68 @@
+"""How well a seat stands, as a number: for computer players, who see no further than a round, and for reports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.things import Placed, Player, PyramidTable
+
+WON: Final = 10_000.0
+GOAL: Final = 100.0
+_UPRIGHT = 22.0  # half the work of a tag is done: it only has to be driven at
+_IN_LINE = 8.0  # a beam along the shared line can stand it up
+_STEP = 2.0
+PIECE: Final = 1.5
+ENVY: Final = 0.5
+
+
+class Way(NamedTuple):
+    """How a thing is reached."""
+
+    steps: int
+    in_line: bool
+    """Whether a beam reaches it."""
+
+
+def standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
+    """The seat's progress less half the best other's; far above or below that once the game is over.
+
+    Goals tagged count most, then how near the next one is by `way` from one cell to the other, then the pool.
+    """
+    if table.over:
+        return WON if seat in table.winners else -WON
+    if table.players[seat].out:
+        return -WON
+    others = [_progress(table, other, way) for other in table.remaining() if other != seat]
+    return _progress(table, seat, way) - ENVY * max(others, default=0.0)
+
+
+def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
+    player, robot = table.players[seat], table.robot(seat)
+    score = PIECE * (len(player.pool) + len(player.program) - player.done) - GOAL * len(player.goals)
+    if player.goals:
+        score += max(
+            nearness(way(robot.cell, target.cell), upright=target.facing is None) for target in _targets(table, player)
+        )
+    return score
+
+
+def _targets(table: PyramidTable, player: Player) -> list[Placed]:
+    """What could be tagged next: the beacon of the top goal's colour, and the RAMbot of it, unless it is one's own."""
+    colour = player.goals[0].colour
+    return [
+        placed
+        for index, placed in enumerate(table.placed)
+        if placed.thing.colour is colour and (index >= len(table.players) or colour is not player.colour)
+    ]
+
+
+def nearness(way: Way, *, upright: bool) -> float:
+    """What it counts to have the next thing to tag there."""
+    if upright:
+        return _UPRIGHT - _STEP * way.steps
+    return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps

@@ -1,0 +1,148 @@
+"""A hexagon made of triangular spaces, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.pyramids.rules.grid import Direction
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.games.pyramids.rules.grid import Cell
+
+SIDES = (3, 4, 5)
+"""The side lengths that there are set-ups for."""
+
+_CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
+
+# Where each direction leads first, as columns east and rows north. From there on it alternates between the two kinds.
+_FROM_UP = {
+    Direction.NE: (1, 0),
+    Direction.E: (1, 0),
+    Direction.SE: (0, -1),
+    Direction.SW: (0, -1),
+    Direction.W: (-1, 0),
+    Direction.NW: (-1, 0),
+}
+_FROM_DOWN = {
+    Direction.NE: (0, 1),
+    Direction.E: (1, 0),
+    Direction.SE: (1, 0),
+    Direction.SW: (-1, 0),
+    Direction.W: (-1, 0),
+    Direction.NW: (0, 1),
+}
+
+_STARTS = {  # K2
+    3: {2: "a1 f7", 3: "a1 f2 c11", 4: "a1 f2 f7 a6"},
+    4: {2: "a1 h9", 3: "a1 h2 d15", 4: "a1 h2 h9 a8"},
+    5: {2: "a1 j11", 3: "a1 j2 e19", 4: "a1 j2 j11 a10"},
+}
+_FLAGS = {3: "d4 d8 c8 c4", 4: "e6 e10 d10 d6", 5: "f8 f12 e12 e8"}  # K3
+
+
+@dataclass(frozen=True, slots=True)
+class TriangleGrid:
+    """K1: a hexagon with `side` triangles along each edge, 6 x side x side spaces.
+
+    Rows are lettered from south to north; in a row, spaces are numbered from west to east. A cell is a column and a
+    row, from 0: neighbours in a row are a column apart, and a space has the same column as the one above or below it.
+    So the columns run from 0 to 4 x side - 2, and only the two middle rows have all of them.
+    """
+
+    side: int = 4
+
+    def __post_init__(self) -> None:
+        if self.side not in SIDES:
+            raise ValueError(f"a side is 3 to 5 triangles long, not {self.side}")
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """Six, clockwise from north-east."""
+        return _CLOCKWISE
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Every space, row by row from the south, from west to east."""
+        return tuple(_CELLS[self.side].values())
+
+    def points_up(self, cell: Cell) -> bool:
+        """Whether the space is a triangle that points up; rows of the southern half begin with one that points down."""
+        return (cell[0] + cell[1] + self.side) % 2 == 0
+
+    def step(self, cell: Cell, direction: Direction) -> Cell | None:
+        """The next space of the row of triangles that runs that way; None outside the board."""
+        return _STEPS[self.side][direction].get(cell)
+
+    def name(self, cell: Cell) -> str:
+        """The space's row and its number in it: "a1"."""
+        return _NAMES[self.side][cell]
+
+    def cell(self, name: str) -> Cell | None:
+        """The space of that name."""
+        return _CELLS[self.side].get(name)
+
+    def starts(self, seats: int) -> tuple[Cell, ...]:
+        """K2: corners of the hexagon, clockwise from the south-west."""
+        if seats not in _STARTS[self.side]:
+            raise ValueError(f"two to four play on a hexagon, not {seats}")
+        return self._named(_STARTS[self.side][seats])
+
+    @property
+    def beacons(self) -> tuple[Cell, ...]:
+        """K3: four of the six triangles that share an edge with the hexagon in the middle."""
+        return self._named(_FLAGS[self.side])
+
+    def distance(self, one: Cell, other: Cell) -> int:
+        """The fewest steps from edge to edge."""
+        columns, rows = abs(one[0] - other[0]), abs(one[1] - other[1])
+        if rows == 0:
+            return columns
+        # Only every other space of a row leads up, so between two steps up there is one along the row, and one more at
+        # either end that starts, or has to arrive, on the wrong kind.
+        lower, upper = sorted((one, other), key=lambda cell: cell[1])
+        along = rows - 1 + self.points_up(lower) + (not self.points_up(upper))
+        return rows + max(columns, along)
+
+    def aligned(self, one: Cell, other: Cell) -> bool:
+        """Whether they share a row of triangles, in any of its three kinds."""
+        return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
+
+    def _lanes(self, cell: Cell) -> tuple[int, int, int]:
+        """The numbers of its rows east, north-east and north-west."""
+        column, row = cell
+        down = not self.points_up(cell)
+        return row, column - row - down, column + row + down
+
+    def _named(self, names: str) -> tuple[Cell, ...]:
+        return tuple(_CELLS[self.side][name] for name in names.split())
+
+
+def _rows(side: int) -> Mapping[str, Cell]:
+    """Every space by its name."""
+    found: dict[str, Cell] = {}
+    for row in range(2 * side):
+        indent = side - 1 - row if row < side else row - side
+        for number, column in enumerate(range(indent, 4 * side - 1 - indent), start=1):
+            found[f"{'abcdefghij'[row]}{number}"] = (column, row)
+    return found
+
+
+def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
+    """Where a step leads, for every direction and every space that it does not lead off the board from."""
+    grid, cells = TriangleGrid(side), set(_CELLS[side].values())
+    found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
+    for column, row in cells:
+        steps = _FROM_UP if grid.points_up((column, row)) else _FROM_DOWN
+        for direction, (east, north) in steps.items():
+            target = (column + east, row + north)
+            if target in cells:
+                found[direction][column, row] = target
+    return found
+
+
+_CELLS = {side: _rows(side) for side in SIDES}
+_NAMES = {side: {cell: name for name, cell in cells.items()} for side, cells in _CELLS.items()}
+_STEPS = {side: _neighbours(side) for side in SIDES}

@@ -1,0 +1,1 @@
+"""The pyramid games in sentences."""

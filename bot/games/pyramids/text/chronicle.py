@@ -1,0 +1,109 @@
+"""What a finished pyramid game is told by: goals tagged, pieces taken, pushes, bad luck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.games.common.text.records import Best, Most, records
+from bot.games.game import Feat
+from bot.games.pyramids.pictures.staging import GOALS_IN_A_STACK
+from bot.games.pyramids.rules.events import Began, Moved, Stole, Tagged, Tipped
+from bot.games.pyramids.rules.things import Kind, PyramidTable
+from bot.games.pyramids.text.voices import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
+    from bot.i18n import Tongue
+
+TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
+_STOLEN, _PUSHED = 20.0, 6.0
+"""How much a piece taken and a space that a rival was pushed add to a turning point; a tag is worth 100."""
+
+
+def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+    say = tongue.say
+    return (
+        Best(PUSH, lambda feat, names: _pushed(feat, names, tongue)),
+        Most(frozenset({STEAL}), lambda who, amount: say("record-taken", who=who, count=amount)),
+        Best(
+            TAG,
+            lambda feat, names: say("record-round", who=names[feat.seat], count=feat.amount, round=feat.round),
+            in_a_round=True,
+        ),
+        Most(
+            frozenset({BLOW, STEAL, TIP}),
+            lambda who, amount: say("record-luck", who=who, count=amount),
+            suffered=True,
+            least=3,
+        ),
+    )
+
+
+def _pushed(feat: Feat, names: Names, tongue: Tongue) -> str:
+    who = names[feat.seat]
+    if feat.victim is None:
+        return tongue.say("record-push-rival", who=who, count=feat.amount, round=feat.round)
+    whom = tongue.phrase("somebody", name=names[feat.victim])
+    return tongue.say("record-push", who=who, whom=whom, count=feat.amount, round=feat.round)
+
+
+@dataclass(frozen=True, slots=True)
+class PyramidChronicle:
+    """Tags, thefts, and who pushed whom how far."""
+
+    tongue: Tongue = ENGLISH
+
+    @property
+    def counts(self) -> str:
+        """What `points` counts."""
+        return self.tongue.say("counts-goals")
+
+    @property
+    def marks(self) -> str:
+        """What the marked feats are."""
+        return self.tongue.say("marks-piece")
+
+    def points(self, table: PyramidTable, seat: Seat) -> int:
+        """The goals that the seat has tagged."""
+        revealed = any(player.goals or player.program for player in table.players) or table.round > 0
+        return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
+
+    def feats(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> Iterator[Feat]:
+        """Tags, thefts and knocks as they come; an instruction's pushes together, when it is over."""
+        pushes: dict[tuple[Seat, Seat], int] = {}
+        round_ = before.round
+        for step in steps:
+            match step.event:
+                case Began():
+                    yield from _pushes(pushes, round_)
+                    pushes = {}
+                case Moved(seat, _, shifts):
+                    for shift in shifts:
+                        victim = step.table.seat_of(shift.thing.colour)
+                        if shift.thing.kind is Kind.RAMBOT and victim is not None and victim != seat:
+                            pushes[seat, victim] = pushes.get((seat, victim), 0) + 1
+                case Stole(thief, victim, _):
+                    yield Feat(STEAL, thief, 1, victim, round_, _STOLEN, marked=True)
+                case Tipped(tipper, thing, _) if thing.kind is Kind.RAMBOT:
+                    victim = step.table.seat_of(thing.colour)
+                    if victim is not None and victim != tipper:
+                        yield Feat(TIP, tipper, 1, victim, round_)
+                case Tagged(seat):
+                    yield Feat(TAG, seat, 1, None, round_)
+                case _:
+                    pass
+        yield from _pushes(pushes, round_)
+
+    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+        """The longest push, who took most, the best round, who had the worst luck."""
+        return records(_kinds(self.tongue), feats, names, self.tongue)
+
+
+def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Feat]:
+    for (seat, victim), spaces in pushes.items():
+        yield Feat(PUSH, seat, spaces, victim, round_, _PUSHED * spaces)
+        yield Feat(BLOW, seat, 1, victim, round_)

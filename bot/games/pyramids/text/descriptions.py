@@ -1,0 +1,353 @@
+"""What each event of the pyramid games is in a document, in a sentence and in a picture: a table to be added to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from bot.engine.game import is_draw
+from bot.games.common.text import describing
+from bot.games.common.text.describing import entry
+from bot.games.common.text.looks import Look
+from bot.games.pyramids.pictures.showing import (
+    beam_look,
+    blocked_look,
+    ended_look,
+    left_look,
+    missed_look,
+    moved_look,
+    rammed_look,
+    stole_look,
+    stood_look,
+    tagged_look,
+    tipped_look,
+    why,
+)
+from bot.games.pyramids.rules import events as happened
+from bot.games.pyramids.text.shorthand import signs
+from bot.games.pyramids.text.voices import way as lies
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Document
+    from bot.games.pyramids.rules.events import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.rules.things import Thing
+    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.voices import Voice
+    from bot.i18n import Field, Phrase
+
+    At: TypeAlias = Moment[Any]
+
+E = TypeVar("E")
+Lines = tuple[str, ...]
+
+
+class Telling:
+    """An instruction that is told from its beginning, so that it is known what "it" is."""
+
+    def __init__(self, moment: At, beams: Sequence[Beamed]) -> None:
+        """`moment` is when the instruction began; `beams` are all of it."""
+        self.moment = moment
+        self.voice = moment.voice
+        self.around = len(beams) > 1
+        self.in_vain = not any(beam.hits for beam in beams)
+        self.beam: Beamed | None = None
+        """The one fired last."""
+        self.idle = False
+        """Whether nothing comes of what is told now."""
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A clause in the language of whoever is told."""
+        return self.voice.tongue.say(key, **fields)
+
+    def it(self, thing: Thing) -> Phrase:
+        """What was just named; by its own name if that leaves a doubt."""
+        return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
+
+    def _doubt(self) -> bool:
+        return self.beam is not None and (self.around or len(self.beam.hits) > 1)
+
+
+@dataclass(frozen=True)
+class Description(describing.Description[E, "At"]):
+    """An event of a pyramid game, described."""
+
+    clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
+    """What several of them in a row are on the line of an instruction; None: they are no instruction's deeds."""
+    public: bool = False
+    """Whether it is nobody's doing in particular."""
+    together: Callable[[Sequence[E], At], Look] | None = None
+    """How several in a row are shown at once; None: one after the other, under the words of the last."""
+
+
+Table: TypeAlias = "Mapping[type, Description[Any]]"
+
+
+def told(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
+    """What an instruction did, a clause to each thing that can be told in one.
+
+    Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam.
+    """
+    clauses: list[str] = []
+    telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
+    runs = list(_runs(deeds))
+    for place, run in enumerate(runs):
+        telling.idle = all(isinstance(following[0], happened.Beamed) for following in runs[place + 1 : place + 2])
+        what = described[type(run[0])]
+        clauses.extend(what.clause(run, telling) if what.clause else ())
+    return clauses
+
+
+def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
+    """The deeds, those together that are told in one clause."""
+    run: list[object] = []
+    for deed in deeds:
+        if run and not _together(run[-1], deed):
+            yield run
+            run = []
+        run.append(deed)
+    if run:
+        yield run
+
+
+def thoughts(seen: Sequence[Seen[Any, Any]]) -> Iterator[Sequence[Seen[Any, Any]]]:
+    """What happened, those together that are shown under the same words."""
+    thought: list[Seen[Any, Any]] = []
+    for each in seen:
+        if thought and not _one_thought(thought[-1].event, each.event):
+            yield thought
+            thought = []
+        thought.append(each)
+    if thought:
+        yield thought
+
+
+def _one_thought(one: object, other: object) -> bool:
+    if isinstance(one, happened.Moved) and isinstance(other, happened.Moved):
+        return _together(one, other) and len(one.shifts) == len(other.shifts)
+    if isinstance(one, happened.Beamed) and isinstance(other, happened.Beamed):
+        return not one.hits and not other.hits
+    return _together(one, other)
+
+
+def _together(one: object, other: object) -> bool:
+    if isinstance(one, happened.Stole) and isinstance(other, happened.Stole):
+        return one.victim == other.victim
+    if isinstance(one, happened.Moved) and isinstance(other, happened.Moved):
+        return one.shifts[-1].thing == other.shifts[-1].thing
+    return isinstance(one, happened.Stood) and isinstance(other, happened.Stood)
+
+
+# --- what is longer than a line --------------------------------------------------------------------------------------
+
+
+def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
+    """An entry for each thing that moved."""
+    return [
+        {
+            "event": "move",
+            "object": shift.thing.key,
+            "from": moment.place(shift.source),
+            "to": moment.place(shift.target),
+        }
+        for shift in shifts
+    ]
+
+
+def beam_record(event: Beamed, moment: At) -> list[Document]:
+    """A beam, with the names of the spaces that it ran through."""
+    return entry(
+        "beam",
+        player=moment.team(event.seat),
+        colour=event.piece.colour.value,
+        direction=event.direction.value,
+        path=[moment.place(cell) for cell in event.path],
+    )
+
+
+SHOVED = "shove"
+"""How a thing is moved that is in the way; else it is the colour of a beam."""
+
+
+def backing(moment: At, seat: Seat) -> bool:
+    """Whether a move of the seat's RAMbot takes it backwards: that of an upright instruction does."""
+    instruction = moment.table.players[seat].register
+    return instruction is not None and instruction.facing is None
+
+
+def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> str:
+    """How a thing was moved by a player: the colour of the beam that hit it, or SHOVED by what came."""
+    last, instruction = shifts[-1].thing, moment.table.players[seat].register
+    if thing != last or last == moment.table.robot(seat).thing or instruction is None:
+        return SHOVED
+    return str(instruction.piece.colour.value)
+
+
+def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
+    """Where everything came to be that was in the way."""
+    return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
+
+
+def _moved(steps: Sequence[Moved], telling: Telling) -> Lines:
+    voice, place, beam = telling.voice, telling.moment.place, telling.beam
+    last, pushed = steps[-1].shifts[-1], _pushed(steps)
+    fields: dict[str, Field] = {"cell": place(last.target)}
+    if beam is None:
+        key = "backed" if backing(telling.moment, steps[0].seat) else "went"
+    else:
+        key, fields["beam"], fields["what"] = "beam-moved", beam.piece.colour.value, telling.it(last.thing)
+    if not pushed:
+        return (telling.say(key, **fields),)
+    return (telling.say(f"{key}-pushing", **fields, pushed=things_to(pushed, voice, place)),)
+
+
+def things_to(pushed: Mapping[Thing, Cell], voice: Voice, place: Callable[[Cell], str]) -> Phrase:
+    """Things and where they came to be: "the red beacon to e3 and the blue one to e4"."""
+    tongue = voice.tongue
+    return tongue.listed(
+        [tongue.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
+    )
+
+
+def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
+    voice = telling.voice
+    pieces = voice.tongue.listed([voice.piece(theft.piece) for theft in thefts])
+    return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
+
+
+def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
+    return (telling.say("stood-up", what=telling.voice.tongue.listed([telling.it(deed.thing) for deed in deeds])),)
+
+
+def _blocked(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
+    where = deeds[0].direction.value
+    if telling.beam is None:
+        return (telling.say("blocked", way=where),)
+    return (telling.say("thing-blocked", what=telling.it(deeds[0].thing), way=where),)
+
+
+def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
+    """A beam. Of several, those that hit nothing go without saying."""
+    (beam,), voice, before = beams, telling.voice, telling.beam
+    telling.beam = beam
+    colour, targets = voice.colour(beam.piece.colour), voice.tongue.listed([voice.thing(thing) for thing in beam.hits])
+    if not telling.around:
+        key = "fired-at" if beam.hits else "fired"
+        yield telling.say(key, colour=colour, way=beam.direction.value, targets=targets)
+        return
+    if before is None:
+        yield telling.say("fired-round-in-vain" if telling.in_vain else "fired-round", colour=colour)
+    if beam.hits and telling.idle:
+        yield telling.say("hit-in-vain", targets=targets)
+
+
+def _has_to_tag(seat: Seat, stack: Sequence[Piece], moment: At) -> str:
+    if moment.plain:
+        return moment.say("to-tag-first", who=moment.voice.who(seat), goals=moment.voice.goals(stack))
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=signs(stack, moment.tongue))
+
+
+def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
+    players = moment.table.players
+    idle = [moment.voice.who(seat) for seat, own in enumerate(event.programs) if not (own or players[seat].out)]
+    if idle:
+        yield moment.say("no-program", who=moment.tongue.listed(idle))
+
+
+def _won(event: happened.Ended, moment: At) -> Lines:
+    if not event.winners:
+        return (moment.say("cancelled"),)
+    if is_draw(event.winners, len(moment.table.players)):
+        return (moment.say("drawn"),)
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in event.winners])
+    return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+HAPPENINGS: Table = {
+    happened.GoalsRevealed: Description[happened.GoalsRevealed](
+        lines=lambda e, m: (_has_to_tag(seat, stack, m) for seat, stack in enumerate(e.stacks)),
+        changes=lambda _e, m: (m.say("goals-chosen"),),
+        look=lambda _e, m: Look(m.say("seen-goals"), hold=1500),
+        public=True,
+    ),
+    happened.ProgramsRevealed: Description[happened.ProgramsRevealed](
+        lines=_idle, look=lambda _e, m: Look(m.say("seen-programs"), hold=1500), public=True
+    ),
+    happened.Began: Description[happened.Began](
+        records=lambda e, m: entry("instruction", player=m.team(e.seat), instruction=e.instruction.key),
+        look=lambda e, m: Look(why(e, m), hold=500),
+    ),
+    happened.Turned: Description[happened.Turned](
+        records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
+        clause=lambda run, t: (t.say("turned", way=lies(run[0].facing)),),
+        look=lambda _e, _m: Look("", hold=120, quiet=True),
+    ),
+    happened.Moved: Description[happened.Moved](
+        records=lambda e, m: moves(e.shifts, m), clause=_moved, look=moved_look
+    ),
+    happened.Blocked: Description[happened.Blocked](clause=_blocked, look=blocked_look),
+    happened.Rammed: Description[happened.Rammed](
+        records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
+        clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
+        look=rammed_look,
+    ),
+    happened.Stole: Description[happened.Stole](
+        records=lambda e, m: [
+            {"event": "steal", "player": m.team(e.seat), "from": m.team(e.victim), "piece": e.piece.key}
+        ],
+        clause=_stole,
+        look=lambda e, m: stole_look((e,), m),
+        together=stole_look,
+    ),
+    happened.Tipped: Description[happened.Tipped](
+        records=lambda e, _m: entry("tip", object=e.thing.key, facing=e.facing.value),
+        clause=lambda run, t: (t.say("tipped", what=t.it(run[0].thing)),),
+        look=tipped_look,
+    ),
+    happened.Tagged: Description[happened.Tagged](
+        records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
+        clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
+        look=tagged_look,
+    ),
+    happened.Beamed: Description[happened.Beamed](
+        records=beam_record, clause=_beamed, look=beam_look, together=missed_look
+    ),
+    happened.Stood: Description[happened.Stood](
+        records=lambda e, _m: entry("stand", object=e.thing.key),
+        clause=_stood,
+        look=lambda e, m: stood_look((e,), m),
+        together=stood_look,
+    ),
+    happened.Returned: Description[happened.Returned](),
+    happened.RoundEnded: Description[happened.RoundEnded](
+        records=lambda e, _m: entry("round_end", precedence=[colour.value for colour in e.precedence]),
+        changes=lambda e, m: (
+            m.say("precedence-now", colours=", ".join(str(m.voice.colour(colour)) for colour in e.precedence)),
+        ),
+        look=lambda e, m: Look(m.say("seen-round", number=e.round, colour=e.precedence[0].value), hold=900),
+        public=True,
+    ),
+    happened.Left: Description[happened.Left](
+        lines=lambda e, m: (m.say("has-left", who=m.voice.who(e.seat)),),
+        look=left_look,
+        public=True,
+    ),
+    happened.Agreed: Description[happened.Agreed](
+        lines=lambda _e, m: (m.say("agreed"),),
+        look=lambda _e, m: Look(m.say("seen-agreed"), hold=900),
+        public=True,
+    ),
+    happened.Ended: Description[happened.Ended](
+        records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
+        changes=_won,
+        look=ended_look,
+        public=True,
+    ),
+}
+"""Everything that every pyramid game knows."""

@@ -1,0 +1,61 @@
+"""The pyramids as signs: every piece, upright or lying any way, and what stands on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.icons import arrow_signs, colour_signs
+from bot.games.common.text.looks import COLOURS
+from bot.games.game import Sign
+from bot.games.pyramids.drafts.menus import EMOJI
+from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
+from bot.games.pyramids.rules.pieces import TREES, Colour, Piece
+from bot.games.pyramids.rules.pieces import Size as PieceSize
+from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.vocabulary import PYRAMIDS
+from rendering.scene import Size
+from rendering.scene.icons import Pyramid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.games.pyramids.rules.grid import Direction, Facing
+    from bot.games.pyramids.rules.things import Thing
+    from bot.i18n import Tongue
+
+ENGLISH = PYRAMIDS.tongue()
+
+
+def piece_sign(piece: Piece, facing: Facing = None) -> str:
+    """The key of a piece's sign, which is how it is typed: "SR", lying "SRN"."""
+    return piece.key + (facing.value if facing else "")
+
+
+def thing_sign(thing: Thing) -> str:
+    """The key of the sign of a RAMbot, "rambot-red", or a beacon, which is a small pyramid: "SR"."""
+    if thing.kind is Kind.BEACON:
+        return piece_sign(Piece(PieceSize.SMALL, thing.colour))
+    return f"{thing.kind.value}-{thing.colour.value}"
+
+
+def signs(directions: Sequence[Direction], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+    """The signs of a game whose pieces lie in these directions."""
+    return {
+        **{piece_sign(piece): _sign(piece, None, tongue) for piece in TREES},
+        **colour_signs((colour.value for colour in Colour), tongue),
+        **arrow_signs((direction.value for direction in directions), tongue),
+        **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], tongue) for colour in COLOURS},
+        **{piece_sign(piece, way): _sign(piece, way, tongue) for piece in TREES for way in directions},
+    }
+
+
+def _sign(piece: Piece, facing: Facing, tongue: Tongue) -> Sign:
+    icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
+    size, colour = piece.size.word, piece.colour.value
+    if facing is None:
+        return Sign(icon, EMOJI[piece.colour], tongue.say("sign-piece", size=size, colour=colour))
+    return Sign(icon, EMOJI[piece.colour], tongue.say("sign-lying", size=size, colour=colour, way=facing.value))
+
+
+def _robot(colour: str, emoji: str, tongue: Tongue) -> Sign:
+    return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, tongue.say("sign-robot", colour=colour))

@@ -1,0 +1,193 @@
+"""What happened in a round of a pyramid game, from one player's side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bot.games.common.text.news import few
+from bot.games.pyramids.rules.events import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
+from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable, Thing
+from bot.games.pyramids.text.descriptions import done_to
+from bot.games.pyramids.text.notes import stood_goal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.voices import Voice
+    from bot.i18n import Phrase
+
+T = TypeVar("T", bound=PyramidTable)
+
+
+_DISTURBING = frozenset({"moved", "tipped"})
+"""What can spoil a player's plan, of what's done to them."""
+
+
+@dataclass(slots=True)
+class Dealings:
+    """What one player did to another, in what is told."""
+
+    how: str = ""
+    """How I was moved, if I was."""
+    target: str = ""
+    """Where to."""
+    deeds: list[str] = field(default_factory=list)
+    """The ends of the messages' keys, each once, where it was done last; thefts aside."""
+    took: list[Piece] = field(default_factory=list)
+
+    def add(self, deed: str) -> None:
+        """Note that this was done."""
+        if deed in self.deeds:
+            self.deeds.remove(deed)
+        self.deeds.append(deed)
+
+
+@dataclass(slots=True)
+class Heard:
+    """What has been gathered so far, for one seat."""
+
+    tags: dict[Seat, list[Piece]] = field(default_factory=dict)
+    to_me: dict[Seat, Dealings] = field(default_factory=dict)
+    mine: dict[Seat, list[Piece]] = field(default_factory=dict)
+    """What I took, by whom from."""
+    goal: Thing | None = None
+    """The beacon that I stood up, if it's my next goal."""
+    left: list[Seat] = field(default_factory=list)
+    agreed: bool = False
+    """Whether all have agreed to end the game after the round."""
+    ran: bool = False
+    """Whether any instruction was executed."""
+
+
+def news(
+    steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]], also: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """My tags and thefts, the goal that I stood up, what was done to me and by whom, the others' tags; else where I am.
+
+    `also`: what the floor did to me, in a game that has such a floor.
+    """
+    if not steps:
+        return ()
+    me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
+    heard = Heard()
+    for step in steps:
+        _hear(heard, step.event, seat, me, moment(step.table))
+    heard.goal = stood_goal(steps, seat)
+    last = moment(steps[-1].table)
+    return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
+
+
+def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> str:
+    """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they didn't move or rob it.
+
+    Standing it up is told otherwise.
+    """
+    me = steps[-1].table.robot(seat).thing
+    heard = Heard()
+    for step in steps:
+        _hear(heard, step.event, seat, me, moment(step.table))
+    voice = moment(steps[-1].table).voice
+    told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
+    return str(voice.tongue.listed([_done(each, voice) for each in told if each.deeds or each.took]))
+
+
+def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
+    match event:
+        case Began():
+            heard.ran = True
+        case Tagged(tagger, piece):
+            heard.tags.setdefault(tagger, []).append(piece)
+        case Stole(thief, victim, piece) if thief == seat:
+            heard.mine.setdefault(victim, []).append(piece)
+        case Stole(thief, victim, piece) if victim == seat:
+            heard.to_me.setdefault(thief, Dealings()).took.append(piece)
+        case Moved(by) | Tipped(by) | Stood(by) | Rammed(by) if by != seat:
+            _hear_of_me(heard, event, me, moment)
+        case Agreed():
+            heard.agreed = True
+        case Left(gone):
+            heard.left.append(gone)
+        case _:
+            pass
+
+
+def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: Moment[T]) -> None:
+    """What somebody else did to my RAMbot, if it was that."""
+    match event:
+        case Moved(by, _, shifts):
+            for shift in shifts:
+                if shift.thing == me:
+                    dealings = heard.to_me.setdefault(by, Dealings())
+                    dealings.how, dealings.target = done_to(me, shifts, moment, by), moment.place(shift.target)
+                    dealings.add("moved")
+        case Tipped(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).add("tipped")
+        case Stood(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).add("stood")
+        case Rammed(by, thing) if thing == me:
+            heard.to_me.setdefault(by, Dealings()).add("rammed")
+        case _:
+            pass
+
+
+def _lines(heard: Heard, seat: Seat, moment: Moment[T], also: Sequence[str]) -> list[str]:
+    voice, table, listed, say = moment.voice, moment.table, moment.tongue.listed, moment.say
+    lines, did = [], []
+    others = {
+        other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
+    }
+    if table.ending is Ending.TAGGED:  # before anything that may have to be left out
+        lines += [
+            say("news-last-tag", who=voice.who(won), colours=others.pop(won)) for won in table.winners if won in others
+        ]
+    if seat in heard.tags:
+        did.append(say("news-tagged", colours=listed([voice.colour(piece.colour) for piece in heard.tags[seat]])))
+    did += [
+        say("news-took", pieces=listed([voice.piece(each) for each in took]), whom=voice.who(victim))
+        for victim, took in heard.mine.items()
+    ]
+    if heard.goal:
+        did.append(say("news-stood-goal", what=voice.thing(heard.goal)))
+    if did:
+        lines.append(_mine(listed(did), table.players[seat].goals if seat in heard.tags else None, voice))
+    lines += [
+        say("news-done", who=voice.who(other), deeds=_done(dealings, voice)) for other, dealings in heard.to_me.items()
+    ]
+    lines += also
+    lines += [say("news-left", who=voice.who(gone)) for gone in heard.left]
+    lines += [say("news-agreed")] if heard.agreed else []
+    if others:
+        tags = [say("news-other", who=voice.who(other), colours=colours) for other, colours in others.items()]
+        lines.append(say("news-others", tags=listed(tags)))
+    return lines
+
+
+def _mine(deeds: Phrase, goals: Sequence[Piece] | None, voice: Voice) -> str:
+    """What I did, and what I have to tag next if I have tagged something."""
+    if goals is None:
+        return voice.tongue.say("news-you", deeds=deeds)
+    if not goals:
+        return voice.tongue.say("news-you-all", deeds=deeds)
+    return voice.tongue.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
+
+
+def _done(dealings: Dealings, voice: Voice) -> Phrase:
+    """What somebody did to me, in its order; that they RAMmed me only if nothing came of it."""
+    say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
+    done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
+    deeds = [deed for deed in done if deed != "rammed"] or done
+    return voice.tongue.listed(
+        [say(f"news-{deed}", how=dealings.how, cell=dealings.target, pieces=pieces) for deed in deeds]
+    )
+
+
+def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:
+    """Where I am, if there is nothing else to tell of me."""
+    here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
+    if heard.to_me or heard.mine or heard.goal or seat in heard.tags or here is None or not heard.ran:
+        return []
+    return [moment.say("news-quiet", cell=moment.place(here))]

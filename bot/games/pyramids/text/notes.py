@@ -1,0 +1,207 @@
+"""What matters in a round of a pyramid game: tags, thefts and what players did to RAMbots, each with its weight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.icons import sign
+from bot.games.common.text.prose import DOOR
+from bot.games.pyramids.rules.events import (
+    Agreed,
+    Began,
+    GoalsRevealed,
+    Left,
+    Moved,
+    ProgramsRevealed,
+    Stole,
+    Stood,
+    Tagged,
+    Tipped,
+)
+from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.text.descriptions import done_to
+from bot.games.pyramids.text.icons import piece_sign
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.rules.things import Thing
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Phrase, Tongue
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of a headline."""
+
+    weight: int
+    """Of two notes the heavier one comes first."""
+    text: str
+
+
+LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
+FEW = 3
+"""So many pieces are named one by one."""
+
+
+class _Deed(Enum):
+    """What one player can do to another's RAMbot. The value ends the keys of its messages."""
+
+    MOVED = "moved"
+    TIPPED = "tipped"
+    STOOD = "stood"
+    TOOK = "took"
+
+
+@dataclass(slots=True)
+class _Clash:
+    """What one player did to another's RAMbot."""
+
+    target: str = ""
+    """Where it was moved to in the end."""
+    how: str = ""
+    """And how."""
+    deeds: list[_Deed] = field(default_factory=list)
+    """Each kind once, where it was done last; thefts aside."""
+    pieces: list[Piece] = field(default_factory=list)
+
+    def add(self, deed: _Deed) -> None:
+        """Note that this was done."""
+        if deed in self.deeds:
+            self.deeds.remove(deed)
+        self.deeds.append(deed)
+
+    def note(self, who: Phrase, whom: Phrase, tongue: Tongue) -> Note:
+        """In one line."""
+        told: list[str] = []
+        for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
+            key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
+            pieces = taken(self.pieces, tongue) if deed is _Deed.TOOK else ""
+            told.append(tongue.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
+        sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
+        text = tongue.say("clash", sign=sign, who=who, deeds=tongue.listed(told))
+        felled = _Deed.TIPPED in self.deeds or _Deed.STOOD in self.deeds
+        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
+
+
+def stood_goal(steps: Sequence[Seen[Any, Any]], seat: Seat) -> Thing | None:
+    """The beacon that a player stood up, if it's the next goal and stands at the end.
+
+    None for a player who tagged something: the next goal is told then anyway.
+    """
+    stood: list[Thing] = []
+    for step in steps:
+        match step.event:
+            case Stood(by, thing) if by == seat and thing.kind is Kind.BEACON:
+                stood.append(thing)
+            case Tagged(by) if by == seat:
+                return None
+            case _:
+                pass
+    if not stood or steps[-1].table.over:
+        return None
+    table = steps[-1].table
+    upright = {placed.thing for placed in table.placed if placed.facing is None}
+    aim = {goal.colour for goal in table.players[seat].goals[:1]}
+    return next((thing for thing in stood if thing.colour in aim and thing in upright), None)
+
+
+def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -> Iterator[Note]:
+    """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
+    tags: dict[Seat, list[Piece]] = {}
+    clashes: dict[tuple[Seat, Seat], _Clash] = {}
+    ran = False
+    for step in steps:
+        event, moment = step.event, look(step.table)
+        match event:
+            case GoalsRevealed(stacks):
+                yield from (Note(REVEALED, _to_tag(seat, stack, moment)) for seat, stack in enumerate(stacks))
+            case ProgramsRevealed(programs):
+                players = moment.table.players
+                idle = [
+                    moment.voice.who(seat) for seat, own in enumerate(programs) if not own and not players[seat].out
+                ]
+                if idle:
+                    yield Note(IDLE, moment.say("note-no-program", who=moment.tongue.listed(idle)))
+            case Agreed():
+                yield Note(LEFT, moment.say("note-agreed"))
+            case Left(seat):
+                # after a round its own news come first, as they happened
+                yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
+            case Began():
+                ran = True
+            case Tagged(seat, piece):
+                tags.setdefault(seat, []).append(piece)
+            case _:
+                _clash(event, moment, clashes)
+    if steps:
+        end = look(steps[-1].table)
+        for seat, pieces in tags.items():
+            yield Note(TAGGED + len(pieces), _tagged(seat, pieces, end))
+        yield from _stood_goals(steps, end)
+        for (seat, victim), clash in clashes.items():
+            yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
+
+
+def _stood_goals(steps: Sequence[Seen[Any, Any]], end: Moment[Any]) -> Iterator[Note]:
+    for seat in range(len(end.table.players)):
+        if goal := stood_goal(steps, seat):
+            yield Note(STOOD, end.say("note-stood", who=end.voice.who(seat), what=end.voice.thing(goal)))
+
+
+def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
+    """Note what the event did to others' RAMbots."""
+
+    def of(thing: Thing) -> _Clash | None:
+        whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None
+        return None if whose in (None, event.seat) else clashes.setdefault((event.seat, whose), _Clash())
+
+    match event:
+        case Stole(seat, victim, piece):
+            clashes.setdefault((seat, victim), _Clash()).pieces.append(piece)
+        case Tipped(_, thing):
+            if clash := of(thing):
+                clash.add(_Deed.TIPPED)
+        case Stood(_, thing):
+            if clash := of(thing):
+                clash.add(_Deed.STOOD)
+        case Moved(_, _, shifts):  # what the floor moves is nobody's doing
+            for shift in shifts:
+                if clash := of(shift.thing):
+                    clash.target = moment.place(shift.target)
+                    clash.how = done_to(shift.thing, shifts, moment, event.seat)
+                    clash.add(_Deed.MOVED)
+        case _:
+            pass
+
+
+def taken(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
+    """Pieces that changed hands, by name while they are few."""
+    if len(pieces) > FEW:
+        return tongue.phrase("pieces", count=len(pieces))
+    return tongue.listed([_named(piece, count, tongue) for piece, count in Counter(pieces).items()])
+
+
+def _named(piece: Piece, count: int, tongue: Tongue) -> Phrase:
+    token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
+    if count > 1:
+        return tongue.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
+    return tongue.phrase("piece-named", sign=token, size=size, colour=colour)
+
+
+def _to_tag(seat: Seat, stack: Sequence[Piece], moment: Moment[Any]) -> str:
+    goals = " ".join(sign(piece.colour.value) for piece in stack)
+    return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
+
+
+def _tagged(seat: Seat, pieces: Sequence[Piece], moment: Moment[Any]) -> str:
+    voice, goals = moment.voice, moment.table.players[seat].goals
+    who, colours = voice.who(seat), moment.tongue.listed([voice.colour(piece.colour) for piece in pieces])
+    if not goals:
+        return moment.say("note-tagged-last", who=who, colours=colours)
+    return moment.say("note-tagged", who=who, colours=colours, left=len(goals), next=voice.colour(goals[0].colour))

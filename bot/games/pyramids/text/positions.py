@@ -1,0 +1,220 @@
+"""A table of any pyramid game in plain sentences, whole: who is told it could play on with nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, assert_never
+
+from bot.engine.game import is_draw
+from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Ending, Kind, Phase
+from bot.games.pyramids.text.voices import called, pointing, then, way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.pyramids.rules.grid import Facing
+    from bot.games.pyramids.rules.pieces import Pool
+    from bot.games.pyramids.rules.things import Instruction, Placed, Player, PyramidTable
+    from bot.games.pyramids.text.moments import Moment
+    from bot.i18n import Tongue
+
+    At = Moment[Any]
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def begins(moment: At) -> Iterator[str]:
+    """What the table is at, or how the game ended."""
+    table = moment.table
+    match table.phase:
+        case Phase.GOALS:
+            yield moment.say("begins-goals")
+        case Phase.PROGRAMMING:
+            yield moment.say("begins-program", round=table.round)
+        case Phase.EXECUTION:
+            yield moment.say("begins-running", round=table.round)
+        case Phase.MOVEMENT:
+            yield moment.say("begins-boards", round=table.round)
+        case Phase.OVER:
+            yield _over(moment)
+        case other:
+            assert_never(other)
+
+
+def _over(moment: At) -> str:
+    table, won = moment.table, _won(moment)
+    if not table.round:
+        return moment.say("over-set-up", won=won)
+    if table.ending in (Ending.LIMIT, Ending.AGREED):
+        return moment.say("over-after", round=table.round - 1, won=won)
+    return moment.say("over-in", round=table.round, won=won)
+
+
+def _won(moment: At) -> str:
+    table = moment.table
+    reason = table.ending.name.lower() if table.ending else "none"
+    if not table.winners:
+        return moment.say("nobody-won", reason=reason)
+    who = moment.tongue.listed([moment.voice.who(seat) for seat in table.winners])
+    if is_draw(table.winners, len(table.players)):
+        return moment.say("drawn-because", who=who, reason=reason)
+    return moment.say("won-because", who=who, count=len(table.winners), reason=reason)
+
+
+def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
+    """Everybody clockwise, beginning with one."""
+    number = len(table.players)
+    return tuple((each + (seat or 0)) % number for each in range(number))
+
+
+def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
+    """Where somebody's RAMbot stands, what it has to tag, and what else there is to say."""
+    table, own = moment.table, moment.table.players[seat]
+    name, robot = str(moment.voice.who(seat)), table.robot(seat)
+    who = moment.say("you-are", who=name) if seat == you else name
+    where = moment.say("robot-lies", way=way(robot.facing), cell=moment.place(robot.cell))
+    told = (where, _aims(moment, own), *notes, *([moment.say("gone")] if own.out else []))
+    return moment.say("player-told", who=who, told="; ".join(told))
+
+
+def lies(placed: Placed, moment: At) -> str:
+    """ "facing east on a1", "upright on c4"."""
+    return moment.say("lies", way=way(placed.facing), cell=moment.place(placed.cell))
+
+
+def _aims(moment: At, own: Player) -> str:
+    if moment.table.round == 0 and not own.goals:
+        return moment.say("goals-unknown")
+    if not own.goals:
+        return moment.say("goals-all")
+    return moment.say("goals-left", goals=then(moment.tongue, [called(piece, moment.tongue) for piece in own.goals]))
+
+
+def beacons(moment: At, seat: Seat | None) -> str:
+    """Where the beacons stand, those first that the seat has to tag first."""
+    table = moment.table
+    aims = [] if seat is None else [piece.colour for piece in table.players[seat].goals]
+    found = [placed for placed in table.placed if placed.thing.kind is Kind.BEACON]
+    found.sort(key=lambda placed: aims.index(placed.thing.colour) if placed.thing.colour in aims else len(aims))
+    told = "; ".join(
+        str(
+            moment.tongue.phrase(
+                "beacon-lies",
+                colour=placed.thing.colour.value,
+                way=way(placed.facing),
+                cell=moment.place(placed.cell),
+            )
+        )
+        for placed in found
+    )
+    return moment.say("beacons", noun=moment.beacon, told=told)
+
+
+def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
+    """What somebody can make programs of."""
+    own = moment.table.players[seat]
+    count, held = len(own.pool), stock(own.pool, moment.tongue)
+    if seat == you:
+        return moment.say("pool-yours", count=count, note=note, stock=held)
+    return moment.say("pool-of", whom=moment.voice.who(seat), count=count, note=note, stock=held)
+
+
+def stock(pieces: Pool, tongue: Tongue) -> str:
+    """Pieces by colour and size: "red small, 2 large; blue medium"."""
+    told = [_of_one(colour, pieces, tongue) for colour in Colour if any(p.colour is colour for p in pieces)]
+    return "; ".join(told) or tongue.say("pool-empty")
+
+
+def _of_one(colour: Colour, pieces: Pool, tongue: Tongue) -> str:
+    sizes = Counter(piece.size for piece in pieces if piece.colour is colour)
+    told = (
+        tongue.say("stock-sizes", count=number, size=size.word)
+        if number > 1
+        else tongue.say("stock-size", size=size.word)
+        for size, number in sizes.items()
+    )
+    return tongue.say("stock-colour", colour=colour.value, sizes=", ".join(told))
+
+
+def programs(moment: At) -> Iterator[str]:
+    """The programs that lie open, with how far they are."""
+    for seat, own in enumerate(moment.table.players):
+        if own.program:
+            program = _told(own.program, moment.tongue)
+            yield moment.say("program-of", whom=moment.voice.who(seat), done=own.done, program=program)
+    if moment.table.running is not None:
+        yield moment.say("running", whom=moment.voice.who(moment.table.running))
+
+
+def precedence(moment: At) -> str:
+    """Who goes first among equals."""
+    shades = (moment.say("shade-called", colour=colour.value) for colour in moment.table.precedence)
+    return moment.say("precedence-plain", colours=", ".join(shades))
+
+
+# --- a draft ---------------------------------------------------------------------------------------------------------
+
+
+def laid(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
+    """What a goal stack or a program says so far."""
+    if topic == GOALS:
+        whose = moment.voice.who((seat + 1) % len(moment.table.players))
+        if draft:
+            stack = then(moment.tongue, [called(piece, moment.tongue) for piece in stack_of(draft)])
+            yield moment.say("laid-goals", whom=whose, stack=stack)
+        else:
+            yield moment.say("laid-goals-none", whom=whose)
+        return
+    program = _told(program_of(draft), moment.tongue)
+    yield moment.say("laid-program", program=program) if program else moment.say("laid-nothing")
+    if begun := begun_of(draft):
+        yield moment.say("laid-begun", piece=called(begun, moment.tongue))
+
+
+def _told(program: Iterable[Instruction], tongue: Tongue) -> str:
+    """ "small red north, large blue upright"."""
+    return ", ".join(pointing(each, tongue) for each in program)
+
+
+def ends(moment: At, seat: Seat) -> str:
+    """Where a draft takes the seat's RAMbot."""
+    robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
+    return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
+
+
+# --- a chart ---------------------------------------------------------------------------------------------------------
+
+FREE = "."
+
+
+def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
+    """What stands on each cell, a RAMbot as its seat's number from 1, a beacon as its colour's letter; its facing."""
+    found: dict[Any, tuple[str, Facing]] = {}
+    for number, placed in enumerate(table.placed, start=1):
+        robot = placed.thing.kind is Kind.RAMBOT
+        found[placed.cell] = (str(number) if robot else placed.thing.colour.letter, placed.facing)
+    return found
+
+
+def faced(mark: str, facing: Facing) -> str:
+    """A mark with how it lies: "1E", "RU"."""
+    return mark + (UPRIGHT if facing is None else facing.value)
+
+
+def legend(moment: At, *, facings: bool) -> Iterator[str]:
+    """Who is who in a chart, and how its marks are read."""
+    who = (
+        moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
+        for seat in range(len(moment.table.players))
+    )
+    yield moment.say("chart-robots", told="; ".join(who))
+    beacons = moment.say("chart-beacons", noun=moment.beacon)
+    yield moment.say("chart-faced", beacons=beacons) if facings else beacons
+
+
+def rows_of(rows: Iterable[Sequence[str]], width: int) -> tuple[str, ...]:
+    """Rows of cells in columns of one width."""
+    return tuple(" ".join(cell.ljust(width) for cell in row).rstrip() for row in rows)

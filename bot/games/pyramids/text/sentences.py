@@ -1,0 +1,135 @@
+"""What words of all pyramid games say alike: pools, goals, who stands where, what a round changed, how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bot.engine.game import is_draw
+from bot.engine.icons import sign
+from bot.games.pyramids.rules.events import Stole, Tagged
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Ending, Kind
+from bot.games.pyramids.text.icons import piece_sign
+from bot.games.pyramids.text.voices import signed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.pyramids.rules.pieces import Pool
+    from bot.games.pyramids.rules.things import PyramidTable
+    from bot.games.pyramids.text.voices import Voice
+    from bot.i18n import Phrase, Tongue
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def stock(pool: Pool, tongue: Tongue) -> str:
+    """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
+    pieces = Counter(pool)
+    return " ".join(
+        f"{signed(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
+    ) or tongue.say("pool-empty")
+
+
+def holdings(
+    table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool
+) -> Iterator[str]:
+    """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
+    player, say = table.players[seat], voice.tongue.say
+    yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.tongue))
+    if choosing:
+        yield say("stack-for", whom=voice.who((seat + 1) % len(table.players)))
+        return
+    yield from aims(table, seat, voice, name)
+    yield say("precedence", colours=" ".join(str(voice.colour(colour)) for colour in table.precedence))
+
+
+def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str]) -> Iterator[str]:
+    """What the seat has to tag next and where that is, and all of its goals.
+
+    R5: that's a beacon or another's RAMbot of the goal's colour, if it stands.
+    """
+    player = table.players[seat]
+    if player.goals:
+        colour = player.goals[0].colour
+        own = table.robot(seat).thing
+        found = [placed for placed in table.placed if placed.thing.colour is colour and placed.thing != own]
+        found.sort(key=lambda placed: placed.thing.kind is not Kind.BEACON)
+        lying = all(placed.facing is not None for placed in found)
+        key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
+        told = [
+            voice.tongue.say(
+                "aim-on" if lying or placed.facing is None else "aim-on-lying",
+                what=voice.thing(placed.thing),
+                cell=name(placed.cell),
+            )
+            for placed in found
+        ]
+        either = voice.tongue.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
+        yield voice.tongue.say(f"{key}-lying" if lying else key, aims=either)
+        if len(player.goals) > 1:
+            stack = " ".join(str(signed(piece, voice.tongue)) for piece in player.goals)
+            yield voice.tongue.say("your-goals", pieces=stack)
+
+
+def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:
+    """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
+    if choosing:
+        return voice.tongue.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
+    first, *_ = (*aims(table, seat, voice, name), "")
+    then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
+    return voice.tongue.say("goal-then", first=first, then=then) if then else first
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterator[str]:
+    """Tags with the goals left, and thefts, a sentence for each player who made some."""
+    tags: Counter[Seat] = Counter()
+    thefts: dict[tuple[Seat, Seat], list[Phrase]] = {}
+    say = voice.tongue.say
+    for event in events:
+        match event:
+            case Tagged(seat, _):
+                tags[seat] += 1
+            case Stole(seat, victim, piece):
+                thefts.setdefault((seat, victim), []).append(voice.piece(piece))
+            case _:
+                pass
+    for seat, number in tags.items():
+        left = table.players[seat].goals
+        if left:
+            next_ = voice.colour(left[0].colour)
+            yield say("gained", who=voice.who(seat), count=number, left=len(left), next=next_)
+        else:
+            yield say("gained-all", who=voice.who(seat), count=number)
+    for (thief, victim), pieces in thefts.items():
+        yield say("robbed", who=voice.who(thief), pieces=voice.tongue.listed(pieces), whom=voice.who(victim))
+
+
+def race(table: PyramidTable, voice: Voice) -> str:
+    """How many goals everybody has left, the fewest first, and who leads."""
+    left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
+    goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
+    (fewest, first), *others = left
+    if others and fewest < others[0][0]:
+        return voice.tongue.say("race-led", who=voice.who(first), goals=goals)
+    return voice.tongue.say("race", goals=goals)
+
+
+def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
+    """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
+    if reason == Ending.TAGGED.value:
+        return ""
+    why = Ending(reason).name.lower()
+    if not winners:
+        return voice.tongue.say("ended-nobody", reason=why)
+    who = voice.tongue.listed([voice.who(seat) for seat in sorted(winners)])
+    if is_draw(winners, len(voice.names)):
+        return voice.tongue.say("ended-drawn", who=who, reason=why)
+    return voice.tongue.say("ended", who=who, count=len(winners), reason=why)

@@ -1,0 +1,48 @@
+"""Pieces and things in small pictures: the one place where they get their signs in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.engine.icons import sign as token
+from bot.games.common.text.icons import LETTERS
+from bot.games.pyramids.rules.things import Kind, Thing
+from bot.games.pyramids.text.icons import piece_sign, thing_sign
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.pyramids.rules.grid import Direction
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.rules.things import Instruction
+    from bot.i18n import Tongue
+
+    Named: TypeAlias = "Thing | Piece"
+
+
+def sign(what: Named, tongue: Tongue, beacon: str = "beacon") -> str:
+    """A RAMbot is a sign alone; a beacon has its noun beside it, a piece its size: not every sign tells them apart."""
+    if isinstance(what, Thing):
+        noun = f" {tongue.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
+        return token(thing_sign(what)) + noun
+    return f"{token(piece_sign(what))}{_size(what, tongue)}"
+
+
+def order(instruction: Instruction, tongue: Tongue) -> str:
+    """An instruction: its piece as it lies, with its size and where it points."""
+    piece, facing = instruction.piece, instruction.facing
+    return f"{token(piece_sign(piece, facing))}{_size(piece, tongue)}{'' if facing is None else way(facing)}"
+
+
+def way(direction: Direction) -> str:
+    """A direction."""
+    return LETTERS[direction.value]
+
+
+def signs(what: Sequence[Piece], tongue: Tongue) -> str:
+    """Pieces that change hands."""
+    return ", ".join(sign(piece, tongue) for piece in what)
+
+
+def _size(piece: Piece, tongue: Tongue) -> str:
+    return tongue.say("size-letter", size=piece.size.word)

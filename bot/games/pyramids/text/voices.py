@@ -1,0 +1,111 @@
+"""How people, colours and pieces are named: in chat markdown or in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.icons import sign
+from bot.engine.quoting import harmless
+from bot.games.pyramids.rules.things import Kind
+from bot.games.pyramids.text.icons import piece_sign, thing_sign
+from bot.games.pyramids.vocabulary import PYRAMIDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.games.pyramids.rules.grid import Facing
+    from bot.games.pyramids.rules.pieces import Colour, Piece
+    from bot.games.pyramids.rules.things import Instruction, PyramidTable, Thing
+    from bot.i18n import Phrase, Tongue
+
+ENGLISH = PYRAMIDS.tongue()
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How people and things are named. Every colour has its word, in chat beside its sign."""
+
+    table: PyramidTable
+    names: Names
+    plain: bool = False
+    """Without markdown and signs: for those who have the text read to them."""
+    beacon: str = "beacon"
+    """What the game calls a beacon."""
+    tongue: Tongue = ENGLISH
+
+    def who(self, seat: Seat) -> Phrase:
+        """A player."""
+        colour = self.table.players[seat].colour.value
+        if self.plain:
+            return self.tongue.phrase("player-plain", name=self.names[seat], colour=colour)
+        return self.tongue.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
+
+    def thing(self, thing: Thing) -> Phrase:
+        """A beacon or a RAMbot."""
+        noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
+        return self.tongue.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
+
+    def colour(self, colour: Colour) -> Phrase:
+        """A colour."""
+        return self.tongue.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
+
+    def piece(self, piece: Piece) -> Phrase:
+        """A piece that changes hands."""
+        if self.plain:
+            return self.tongue.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
+        return signed(piece, self.tongue)
+
+    def goals(self, goals: Sequence[Piece]) -> Phrase:
+        """A goal stack, the next one first."""
+        return then(self.tongue, [self.colour(piece.colour) for piece in goals])
+
+    def strong(self, text: str) -> str:
+        """What matters most."""
+        return text if self.plain else f"**{text}**"
+
+    def _sign(self, key: str) -> str:
+        return "" if self.plain else f"{sign(key)} "
+
+
+def called(piece: Piece, tongue: Tongue) -> Phrase:
+    """A piece by its words: "small red"."""
+    return tongue.phrase("piece", size=piece.size.word, colour=piece.colour.value)
+
+
+def letters(piece: Piece, tongue: Tongue) -> str:
+    """A piece as it is typed: "SR"."""
+    return tongue.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
+
+
+def typed(instruction: Instruction, tongue: Tongue) -> str:
+    """An instruction as it is typed: "SRN"."""
+    piece = instruction.piece
+    return tongue.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
+
+
+def signed(piece: Piece, tongue: Tongue) -> Phrase:
+    """A piece as it is typed, beside its sign."""
+    token = f"{sign(piece_sign(piece))} "
+    return tongue.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
+
+
+def pointing(instruction: Instruction, tongue: Tongue) -> str:
+    """ "small red north", "large blue upright"."""
+    piece = instruction.piece
+    return tongue.say("piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
+
+
+def way(facing: Facing) -> str:
+    """How a thing lies, as sentences take it: "up" is upright."""
+    return facing.value if facing else "up"
+
+
+def then(tongue: Tongue, items: Sequence[Phrase]) -> Phrase:
+    """One after the other: "red, then yellow, then blue"."""
+    told = items[0] if items else tongue.phrase("alone", what="")
+    for item in items[1:]:
+        told = tongue.phrase("and-then", some=told, next=item)
+    return told

@@ -1,0 +1,144 @@
+"""What the words of all pyramid games say in the same way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from bot.games.common.text.words import GameWords
+from bot.games.game import Beat, Wanted
+from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, beaming
+from bot.games.pyramids.rules.events import Began, Ended, Returned
+from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
+from bot.games.pyramids.rules.things import Hand, PyramidTable
+from bot.games.pyramids.text import positions, sentences
+from bot.games.pyramids.text.descriptions import told
+from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.news import news as told_to
+from bot.games.pyramids.text.notes import noted
+from bot.games.pyramids.text.shorthand import order
+from bot.games.pyramids.text.voices import ENGLISH, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.pyramids.text.descriptions import Table as Descriptions
+    from bot.games.pyramids.text.notes import Note
+    from bot.i18n import Tongue
+
+T = TypeVar("T", bound=PyramidTable)
+
+_PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
+_WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
+"""Of six directions, as they lie."""
+
+
+class PyramidWords(GameWords[T, Hand, Moment[T]]):
+    """Sentences about what happened at tables of a pyramid game."""
+
+    described: ClassVar[Descriptions]
+    red: str = SLIDES
+    """What the red beam does."""
+    tongue: Tongue = ENGLISH
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return self.tongue.say(f"question-{decision.topic}")
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """What the next piece of a goal stack or a program is for, or what the way that one points does."""
+        if decision.topic == GOALS:
+            ask = self.tongue.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
+            return Wanted(ask, self.tongue.say("ask-goal-note"), _PIECES)
+        whole, begun = divmod(len(so_far), 2)
+        if begun:
+            piece = BY_KEY[so_far[-1]]
+            size, colour = piece.size.word, piece.colour.value
+            ask = self.tongue.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
+            does = self.tongue.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
+            return Wanted(ask, does, _WAYS)
+        note = self.tongue.say("ask-piece-note", beams=beaming(self.red, self.tongue))
+        return Wanted(self.tongue.say("ask-piece", number=whole + 1, of=MOST), note)
+
+    def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """A goal stack or a program, piece by piece."""
+        return positions.laid(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
+
+    def ends(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """Where the RAMbot is then, and what it has to tag."""
+        yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
+
+    def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """Tags and thefts, what was lost, and what the events say themselves."""
+        table, events = steps[-1].table if steps else before, [step.event for step in steps]
+        moment = self.moment(table, names, plain=plain)
+        yield from sentences.gains(table, events, moment.voice)
+        yield from self.losses(events, moment)
+        yield from super().changes(before, steps, names, plain=plain)
+
+    def losses(self, events: Sequence[object], moment: Moment[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
+        """What was lost besides, all events together."""
+        return iter(())
+
+    def news(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+        """What this player did, and what was done to them."""
+        return told_to(steps, seat, lambda table: self.moment(table, names))
+
+    def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        """Why it was won, unless the last goal was tagged."""
+        return sentences.ending(winners, reason, self.moment(table, names).voice)
+
+    def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+        """Tags, thefts and losses stand on the instructions' own lines."""
+        return super().changes(before, steps, names, plain=False)
+
+    def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+        """Tags, thefts, shoves, and what else weighs."""
+        moment = self.moment(steps[-1].table if steps else before, names)
+        found = [*noted(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
+        return (note.text for note in sorted(found, key=lambda note: -note.weight))
+
+    def more_notes(self, steps: Sequence[Seen[T, Any]], moment: Moment[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
+        """What matters besides."""
+        return iter(())
+
+    def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:
+        """The goals that are left, and who has fewest."""
+        after = steps[-1].table if steps else before
+        return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
+
+    def score(self, table: T, seat: Seat) -> str:
+        """The goals that are left."""
+        left = len(table.players[seat].goals)
+        return (self.tongue.say("score", count=left) if left else self.tongue.say("score-done")) if table.round else ""
+
+    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
+        """An instruction to a line."""
+        began: Began | None = None
+        deeds: list[object] = []
+        moment = self.moment(before, names, plain=plain)
+        for number, step in enumerate(steps, start=1):
+            event, what = step.event, self.described[type(step.event)]
+            if isinstance(event, Began):
+                began, deeds, moment = event, [], self.moment(step.table, names, plain=plain)
+            elif isinstance(event, Returned | Ended):
+                if began is not None:
+                    yield _beat(began, moment, told(deeds, moment, self.described), number)
+                began = None
+            elif what.clause is None:
+                for line in what.lines(event, moment):
+                    yield Beat(line, number, getattr(event, "seat", None))
+            else:
+                deeds.append(event)
+
+
+def _beat(began: Began, moment: Moment[T], clauses: Sequence[str], until: int) -> Beat:
+    """What came of an instruction: in plain words with its letters, else with a picture of its piece."""
+    deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
+    who = moment.voice.who(began.seat)
+    if moment.plain:
+        line = moment.say("line", who=who, instruction=typed(began.instruction, moment.tongue), deeds=deeds)
+        return Beat(line, until, began.seat)
+    line = moment.say("line-pictured", instruction=order(began.instruction, moment.tongue), deeds=deeds)
+    return Beat(line, until, began.seat, subject=str(who))

@@ -1,0 +1,1 @@
+"""The rules on whole numbers and flat lists, for computer players."""

@@ -1,0 +1,239 @@
+"""RAMbots and Kolmio for players who resolve rounds by the thousand: the execution on whole numbers and flat lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping  # noqa: TC003 - in a NamedTuple that can be compiled
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, drawn, driven, pushed
+from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
+from bot.games.pyramids.rules.grid import Cell, Chessboard
+from bot.games.pyramids.rules.standing import Way, nearness
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.engine.kernel import Leaning
+    from bot.games.pyramids.kernel.flat import Played
+    from bot.games.pyramids.rules.grid import Direction, Grid
+    from bot.games.rambots.rules.state import Table
+
+
+class _Board(NamedTuple):
+    """A grid on numbers. One space more than there are lies beyond every edge, and a wall stands there."""
+
+    cells: tuple[Cell, ...]
+    numbers: Mapping[Cell, int]
+    steps: tuple[Ahead, ...]
+    """By direction."""
+    back: tuple[int, ...]
+    """The opposite of each direction."""
+    slides: tuple[tuple[int, ...], ...] | None
+    """R6: which way a red beam in each direction slides what it hits on each space. None: it knocks over and robs."""
+    near: Near
+
+
+@cache
+def _board(grid: Grid) -> _Board:
+    cells = spaces_of(grid)
+    numbers = {cell: number for number, cell in enumerate(cells)}
+    beyond = len(cells)
+
+    def step(cell: Cell, way: Direction) -> int:
+        target = grid.step(cell, way)
+        return beyond if target is None else numbers[target]
+
+    ways = [[Way(grid.distance(one, goal), grid.aligned(one, goal)) for one in cells] for goal in cells]
+    flat, upright = (
+        tuple(tuple(nearness(way, upright=stands) for way in row) for row in ways) for stands in (False, True)
+    )
+    slides = None
+    if isinstance(grid, Chessboard):
+        slides = tuple(
+            tuple(grid.directions.index(grid.sideways(cell, way)) for cell in cells) for way in grid.directions
+        )
+    return _Board(
+        cells,
+        numbers,
+        tuple(tuple(step(cell, way) for cell in cells) for way in grid.directions),
+        tuple(grid.directions.index(way.opposite) for way in grid.directions),
+        slides,
+        (flat, upright),
+    )
+
+
+def spaces_of(grid: Grid) -> tuple[Cell, ...]:
+    """Every space, the beacons' starts first."""
+    found = dict.fromkeys(grid.beacons)
+    for cell in (reached := list(found)):
+        for way in grid.directions:
+            target = grid.step(cell, way)
+            if target is not None and target not in found:
+                found[target] = None
+                reached.append(target)
+    return tuple(found)
+
+
+def goals(table: Table) -> Goals:
+    """The choice of goal stacks."""
+    board = _board(table.grid)
+    return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
+
+
+_BEAMS_ROB: Final = 0.2
+"""How much more a piece counts for a thief where beams rob: little, since it happens all the time."""
+
+
+class RamKernel(Flat):
+    """A round of RAMbots or Kolmio before it begins."""
+
+    cost = 6.0
+    """Microseconds that a round of two takes, about."""
+
+    def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
+        """Whether a RAM steals, and whether this is the last round that a limit allows."""
+        self.board = _board(table.grid)
+        super().__init__(table, table.grid.directions, self.board.numbers, last=last)
+        self._table = table
+        self._stealing = stealing
+        if self.board.slides is None:
+            self.booty = _BEAMS_ROB
+
+    def leaning(self, leaning: Leaning) -> RamKernel:
+        """Made anew: compiled, it could not be copied."""
+        other = RamKernel(self._table, stealing=self._stealing, last=self.last)
+        other.lean(leaning)
+        return other
+
+    def alone(self, seat: Seat, plan: Plan) -> float:
+        """Exactly what comes of it, if the others sit still."""
+        winner, played = self.played(list(plan))
+        if winner is not None:
+            return self.won((winner,))[seat]
+        return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
+
+    def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
+        """There is no chance in a round, and no question comes up in it."""
+        words: list[int] = []
+        for plan in plans.values():
+            words += plan
+        words.sort()
+        winner, played = self.played(words)
+        if winner is not None:
+            return self.won((winner,))
+        return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
+
+    def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
+        """Who has tagged the last goal, and the board, when the instructions have been executed in their order.
+
+        One loop without calls but for what is rare, since a call takes as long as half an instruction. It says what
+        `execution` and `beams` of the pyramid games say, in their order.
+        """
+        parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
+        steps, back = self.board.steps, self.board.back
+        played = self.begun()
+        at, lies, on = played.at, played.lies, played.on
+        robots = len(played.left)
+        for word in words:
+            robot, size, _, way = parts[word & PART]
+            here = at[robot]
+            lie = lies[robot]
+            nose = way != up
+            if nose:
+                if lie != way:
+                    lies[robot] = lie = way
+                    units = size - 1
+                else:
+                    units = size
+                ahead = steps[way]
+            elif lie != up:
+                units = size
+                ahead = steps[back[lie]]
+            else:
+                units = 0
+            rammed = 0
+            while units:
+                units -= 1
+                there = ahead[here]
+                thing = on[there]
+                if thing:
+                    if thing == WALL:
+                        break
+                    if nose and not rammed >> thing & 1:  # RAM: steal, tip, tag
+                        rammed |= 1 << thing
+                        if stealing and thing <= robots:
+                            self.steal(played, words, word, thing)
+                        if lies[thing] == up:
+                            lies[thing] = way
+                            if self.tags(played, robot, thing):
+                                return robot - 1, played
+                    if not pushed(played, there, ahead):
+                        break
+                on[here] = 0
+                on[there] = robot
+                at[robot] = here = there
+            if lie == up:
+                if all_round:
+                    self._fire_all_round(played, words, word)
+                continue
+            ahead = steps[lie]
+            there = ahead[here]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing != WALL:
+                self._strike(played, words, word, thing, lie)
+        return None, played
+
+    # --- what happens now and then -----------------------------------------------------------------------------------
+
+    def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
+        """K4: one beam after another; what one of them has hit stops every later one."""
+        here, on = played.at[self.parts[word & PART].robot], played.on
+        spent = 0
+        for way, ahead in enumerate(self.board.steps):
+            there = ahead[here]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing != WALL and not spent >> thing & 1:
+                spent |= self._strike(played, words, word, thing, way, spent)
+
+    def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
+        """What the beam does to the first thing that it hits, and to those behind; all that it hit, each a bit."""
+        _, size, hue, _ = self.parts[word & PART]
+        board, up = self.board, self.ways - 1
+        if hue == BLUE:
+            driven(played, thing, board.steps[way], size)
+        elif hue == YELLOW:
+            drawn(played, thing, board.steps[board.back[way]], size)
+        elif hue == GREEN and board.slides is None:
+            return self._stood(played, thing, way, size, spent)
+        elif hue == GREEN:
+            played.lies[thing] = up
+        elif board.slides is not None:
+            driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
+        else:  # K7
+            if played.lies[thing] == up:
+                played.lies[thing] = way
+            if thing <= len(played.left):
+                for _ in range(size):
+                    self.steal(played, words, word, thing)
+        return 1 << thing
+
+    def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
+        """So many things stood up, this one and those behind it, up to one that stops the beam; all of them."""
+        on, ahead = played.on, self.board.steps[way]
+        stood = 0
+        while True:
+            played.lies[thing] = self.ways - 1
+            stood |= 1 << thing
+            reach -= 1
+            if not reach:
+                return stood
+            there = ahead[played.at[thing]]
+            while not on[there]:
+                there = ahead[there]
+            thing = on[there]
+            if thing == WALL or spent >> thing & 1:
+                return stood

@@ -1,0 +1,257 @@
+"""The rules for a newcomer: a few small positions, each played by the real rules and shown like any preview."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bot.games.common.lessons.lessons import NAMES, YOU, described, subjects_of, taught, tried
+from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
+from bot.games.pyramids.rules.grid import Chessboard, Direction
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.pictures.stage import RamStage
+from bot.games.rambots.rules.rulebook import RamBots
+from bot.games.rambots.rules.state import Hand, Kind, Phase, Placed, Player, Table, Thing
+from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
+from bot.games.rambots.text.words import ENGLISH, RamWords
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.games.game import Lessons, Subject
+    from bot.games.pyramids.rules.grid import Facing, Grid
+    from bot.games.rambots.rules.variants import Variant
+    from bot.i18n import Tongue
+    from rendering.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A position, a program of yours to try on it, and what it shows."""
+
+    key: str
+    """Of the words for it."""
+    places: tuple[tuple[str, Facing], ...]
+    """You, the rival, then the red, yellow, green and blue beacons."""
+    program: str = ""
+    goals: str = "SR MY LG SB"
+    rival: str = ""
+    """The rival's program, if the picture is to show both as they are revealed."""
+    tongue: Tongue = ENGLISH
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return self.tongue.say(self.key)
+
+    @property
+    def text(self) -> str:
+        """What there is to know."""
+        return self.tongue.say(f"{self.key}-text")
+
+
+BOARD = Chessboard()
+N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W
+NE, SE = Direction.NE, Direction.SE
+START: tuple[tuple[str, Facing], ...] = (("a1", None), ("h8", None), ("c3", N), ("c6", N), ("f6", N), ("f3", N))
+
+LESSONS = (
+    Lesson(
+        "lesson-the-aim",
+        START,
+    ),
+    Lesson(
+        "lesson-programming",
+        (("b2", E), ("h8", None), ("g3", N), ("c7", N), ("f6", N), ("f2", N)),
+        "LYN MBE",
+    ),
+    Lesson(
+        "lesson-backing-up",
+        (("f4", E), ("h8", None), ("c2", N), ("c7", N), ("f6", N), ("g2", N)),
+        "LGU",
+    ),
+    Lesson(
+        "lesson-ram",
+        (("b4", E), ("h8", None), ("d4", None), ("c7", N), ("f6", N), ("f2", N)),
+        "LYE",
+    ),
+    Lesson(
+        "lesson-beams",
+        (("d4", S), ("h8", None), ("b4", N), ("d1", N), ("f4", N), ("d6", N)),
+        "SBN SGE SYS SRW",
+    ),
+    Lesson(
+        "lesson-who-goes-first",
+        START,
+        "SRN MBE LGN",
+        rival="SYS MBW LRS",
+    ),
+)
+
+
+LESSONS_ON_TRIANGLES = (
+    Lesson(
+        "taught-the-aim",
+        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
+    ),
+    Lesson(
+        "taught-six-directions",
+        (("d6", NE), ("h9", None), ("b4", E), ("g9", E), ("d8", E), ("b9", E)),
+    ),
+    Lesson(
+        "taught-programming",
+        (("d5", E), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        "LYNE MBE",
+    ),
+    Lesson(
+        "taught-backing-up",
+        (("f8", NE), ("h9", None), ("b4", E), ("g3", E), ("c11", E), ("b9", E)),
+        "LGU",
+    ),
+    Lesson(
+        "taught-ram",
+        (("d4", E), ("h9", None), ("d6", None), ("g3", E), ("c11", E), ("b9", E)),
+        "LYE",
+    ),
+    Lesson(
+        "taught-beams",
+        (("d8", SE), ("d5", None), ("b5", E), ("e9", E), ("d10", E), ("g3", E)),
+        "SBNE SGE SYSW SRW",
+    ),
+    Lesson(
+        "taught-all-round",
+        (("d8", None), ("h9", None), ("d10", E), ("e7", E), ("c6", E), ("g10", E)),
+        "MBU",
+    ),
+    Lesson(
+        "taught-who-goes-first",
+        (("a1", None), ("h9", None), ("e6", E), ("e10", E), ("d10", E), ("d6", E)),
+        "SRNE MBE LGW",
+        rival="SYSW MBW LRSW",
+    ),
+)
+
+
+_PIECES = tuple((size, "programming", size) for size in ("small", "medium", "large", "turning"))
+
+SUBJECTS = (
+    ("rambot", "the-aim", "rambot"),
+    ("beacon", "the-aim", "beacon"),
+    ("goals", "the-aim", "goals"),
+    *_PIECES,
+    ("upright", "backing-up", "upright"),
+    ("ram", "ram", "ram"),
+    ("red", "beams", "red"),
+    ("yellow", "beams", "yellow"),
+    ("green", "beams", "green"),
+    ("blue", "beams", "blue"),
+    ("order", "who-goes-first", "order"),
+)
+"""What can be looked up: its name, the lesson whose picture shows it, and the words for it."""
+
+SUBJECTS_ON_TRIANGLES = (
+    ("rambot", "the-aim", "rambot"),
+    ("flag", "the-aim", "flag"),
+    ("goals", "the-aim", "goals"),
+    ("directions", "six-directions", "directions"),
+    *_PIECES,
+    ("upright", "backing-up", "upright-round"),
+    ("ram", "ram", "ram-flags"),
+    ("red", "beams", "red-robs"),
+    ("yellow", "beams", "yellow"),
+    ("green", "beams", "green-many"),
+    ("blue", "beams", "blue"),
+    ("around", "all-round", "around"),
+    ("order", "who-goes-first", "order-turns"),
+)
+
+
+def _told(lessons: Iterable[Lesson], tongue: Tongue) -> tuple[Lesson, ...]:
+    return tuple(replace(lesson, tongue=tongue) for lesson in lessons)
+
+
+def _named(
+    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Tongue
+) -> Iterator[tuple[str, str, str]]:
+    titles = {lesson.key.partition("-")[2]: tongue.say(lesson.key) for lesson in lessons}
+    for name, lesson, text in subjects:
+        yield tongue.say(f"subject-{name}"), titles[lesson], tongue.say(f"subject-{text}-text")
+
+
+@cache
+def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
+    """What can be looked up in RAMbots."""
+    tongue = RAMBOTS.words.tongue(language)
+    return subjects_of(_told(LESSONS, tongue), _named(SUBJECTS, LESSONS, tongue))
+
+
+@cache
+def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
+    """What can be looked up in Kolmio."""
+    tongue = KOLMIO.words.tongue(language)
+    lessons = _told(LESSONS_ON_TRIANGLES, tongue)
+    return subjects_of(lessons, _named(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
+
+
+@cache
+def on_squares(language: str = "en") -> Lessons:
+    """What there is to know about RAMbots."""
+    return _lessons(RAMBOTS, RamBots(), LESSONS, language)
+
+
+@cache
+def on_triangles(language: str = "en") -> Lessons:
+    """What there is to know about Kolmio."""
+    return _lessons(KOLMIO, ON_TRIANGLES, LESSONS_ON_TRIANGLES, language)
+
+
+def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], language: str) -> Lessons:
+    tongue = variant.words.tongue(language)
+    stage, words = RamStage(variant.beacon, tongue), RamWords(variant.beacon, variant.red, tongue)
+    return taught(
+        _told(lessons, tongue),
+        lambda lesson: _picture(stage, rules, lesson),
+        lambda lesson: _words(words, rules, lesson),
+    )
+
+
+ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
+
+
+def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
+    table = position(lesson, rules.grid)
+    if not lesson.rival:
+        return tried(rules, stage, table, Hand(), draft_of(lesson.program))
+    players = revealed(table.players, lesson.program, lesson.rival)
+    return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
+
+
+def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
+    table = position(lesson, rules.grid)
+    if lesson.rival:
+        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
+    return described(rules, words, table, Hand(), draft_of(lesson.program), words.tongue)
+
+
+def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
+    """The table that the lesson begins with: round 1, you are red and the rival blue."""
+    colours = (Colour.RED, Colour.BLUE)
+    things = [
+        *(Thing(Kind.RAMBOT, colour) for colour in colours),
+        *(Thing(Kind.BEACON, colour) for colour in Colour),
+    ]
+    placed: list[Placed] = []
+    for thing, (square, facing) in zip(things, lesson.places, strict=True):
+        cell = grid.cell(square)
+        if cell is None:
+            raise ValueError(f"a lesson stands on {square}")
+        placed.append(Placed(thing, cell, facing))
+    return Table(
+        round=1,
+        phase=Phase.PROGRAMMING,
+        precedence=PRECEDENCE,
+        players=tuple(taking_part(Player(colour, (), ()), lesson.goals) for colour in colours),
+        placed=tuple(placed),
+        grid=grid,
+    )

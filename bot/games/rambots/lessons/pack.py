@@ -1,0 +1,104 @@
+"""How the packs of RAMbots and Kolmio are made and read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.games.pyramids.lessons.making import ProgramMaker
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.kernel.kernel import RamKernel, spaces_of
+from bot.games.rambots.lessons.puzzling import laid_out, named
+from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import State
+    from bot.engine.kernel import Uniform
+    from bot.games.puzzle_pack import Line
+    from bot.games.pyramids.kernel.flat import Played
+    from bot.games.pyramids.lessons.puzzling import Naming
+    from bot.games.rambots.rules.state import Hand, Table
+    from bot.games.rambots.rules.variants import Variant
+
+
+@dataclass(frozen=True)
+class RamSite:
+    """A board of RAMbots or Kolmio with two players."""
+
+    variant: Variant
+    pools: tuple[int, ...]
+    """Of how many pieces they are, by turns."""
+    corners: tuple[str, ...] = ()
+    """Those that Max can be wanted in."""
+
+    @property
+    def pack(self) -> Path:
+        """Beside this."""
+        return Path(__file__).with_name(f"{self.variant.key}.jsonl")
+
+    @cached_property
+    def spaces(self) -> tuple[str, ...]:
+        """All of the board."""
+        grid = self.variant.grid
+        return tuple(sorted(map(grid.name, spaces_of(grid))))
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """Those of the board."""
+        return tuple(direction.value for direction in self.variant.grid.directions)
+
+    @property
+    def noun(self) -> str:
+        """As the variant says."""
+        return self.variant.beacon
+
+    @property
+    def named(self) -> Naming:
+        """As on any board of it."""
+        return named
+
+    def state(self, line: Line) -> State[Table, Hand]:
+        """You are red and begin; the rival is blue."""
+        document = laid_out(
+            self.variant,
+            rambots={"red": line["you"], "blue": line["rival"]},
+            beacons={colour.value: line[colour.value] for colour in Colour},
+            pools={"red": line["pool"], "blue": line["theirs"]},
+            goals={"red": line["goals"], "blue": line["targets"]},
+            plan="",
+        )
+        return RamDocuments(self.variant).read(document)[1]
+
+    def over(self, table: Table) -> bool:
+        """What belongs to the round is all there is."""
+        del table
+        return False
+
+    def board(self, state: State[Table, Hand]) -> RamKernel:
+        """As the usual rules have it."""
+        return RamKernel(state.table, stealing=self.variant.ways.stealing, last=False)
+
+    def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
+        """As the kernel plays them."""
+        return board.played(list(words))[1]
+
+    def number(self, board: RamKernel, space: str) -> int:
+        """As the kernel numbers it. Raises KeyError for what is no space."""
+        cell = self.variant.grid.cell(space)
+        if cell is None:
+            raise KeyError(space)
+        return board.board.numbers[cell]
+
+    def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+        """Nothing else."""
+        del uniform, taken
+        return {}
+
+
+ON_SQUARES = ProgramMaker(RamSite(RAMBOTS, (3, 3, 4, 4), ("a1", "a8", "h1", "h8")))
+ON_TRIANGLES = ProgramMaker(RamSite(KOLMIO, (3, 3, 3, 4)))

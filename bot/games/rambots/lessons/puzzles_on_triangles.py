@@ -1,0 +1,97 @@
+"""The puzzles of Kolmio, in the order in which a newcomer needs them."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand
+from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.lessons.puzzling import named, puzzle
+from bot.games.rambots.rules.state import Kind, Thing
+from bot.games.rambots.rules.variants import KOLMIO
+
+if TYPE_CHECKING:
+    from bot.games.rambots.lessons.puzzling import RamPuzzle
+
+PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
+"""Where flags lie that do not matter."""
+AWAY = "h9 up"
+"""Where the rival stands who does not matter."""
+
+
+@cache
+def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
+    """What there is to learn, one thing after another."""
+    tongue = KOLMIO.words.tongue(language)
+    _puzzle = partial(puzzle, KOLMIO, PARKED, "riddle", tongue)
+    return (
+        _puzzle(
+            "go",
+            you="d5 E",
+            rival=AWAY,
+            pool="SG MG LG",
+            red="d8 up",
+            solution="LGE",
+            wrong=("MGE", "SGE", "LGNE"),
+        ),
+        _puzzle(
+            "strips",
+            you="d6 NE",
+            rival=AWAY,
+            pool="SG MG LG",
+            red="e8 up",
+            solution="LGNE",
+            wrong=("LGE", "MGNE", "LGNW"),
+        ),
+        _puzzle(
+            "back",
+            you="d8 E",
+            rival=AWAY,
+            pool="SG MG LG",
+            solution="LGU",
+            wrong=("LGW", "MGU", "LGW SGW", "LGE"),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), named, Direction.E, tongue=tongue),
+        ),
+        _puzzle(
+            "stand",
+            you="d5 E",
+            rival=AWAY,
+            pool="SG MY LB",
+            red="d8 E",
+            solution="SGE MYE",
+            wrong=("LBE", "SGE", "MYE SGE"),
+        ),
+        _puzzle(
+            "rob",
+            you="d5 E",
+            rival="d10 up",
+            pool="SR MR MB",
+            solution="MRE",
+            wrong=("SRE", "MBE", "MRNE"),
+            goal=Rob(2, tongue),
+        ),
+        _puzzle(
+            "round",
+            you="d8 up",
+            rival=AWAY,
+            pool="SG MG LR",
+            red="d10 E",
+            yellow="e7 E",
+            blue="c6 E",
+            solution="SGU",
+            wrong=("SGE", "LRU"),
+            goal=Raise((Colour.RED, Colour.YELLOW, Colour.BLUE), "flag", tongue),
+        ),
+        _puzzle(
+            "first",
+            you="d4 E",
+            rival="g3 SE",
+            plan="MBSE",
+            pool="SG MR LG",
+            red="d7 up",
+            solution="SGE MRE",
+            wrong=("LGE", "MRE", "SGE LGE"),
+        ),
+    )

@@ -1,0 +1,102 @@
+"""How the puzzles of RAMbots and Kolmio are laid out: adjudication documents with what is said about them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.games.puzzle import Puzzle, Wrong
+from bot.games.pyramids.lessons.puzzling import Tag, others_of, placed
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.notation.documents import RamDocuments
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import State
+    from bot.games.game import Document
+    from bot.games.pyramids.lessons.puzzling import Goal
+    from bot.games.pyramids.rules.grid import Cell
+    from bot.games.rambots.rules.state import Hand, Table
+    from bot.games.rambots.rules.variants import Variant
+    from bot.i18n import Tongue
+
+    RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+
+
+def named(table: Table, cell: Cell) -> str:
+    """A space as it is written."""
+    return table.grid.name(cell)
+
+
+def laid_out(
+    variant: Variant,
+    *,
+    rambots: Mapping[str, str],
+    beacons: Mapping[str, str],
+    pools: Mapping[str, str],
+    goals: Mapping[str, str],
+    plan: str,
+) -> Document:
+    """The document of a round, by player or colour; `plan` is the blue player's program."""
+    return {
+        "game": variant.key,
+        "position": {
+            "round": 1,
+            "precedence": ["red", "yellow", "blue", "green"],
+            "rambots": placed(rambots),
+            "beacons": placed(beacons),
+            "pools": {player: keys.split() for player, keys in pools.items()},
+            "goals": {player: keys.split() for player, keys in goals.items()},
+        },
+        "orders": {"blue": plan.split()},
+    }
+
+
+def puzzle(
+    variant: Variant,
+    parked: Mapping[str, str],
+    words: str,
+    tongue: Tongue,
+    key: str,
+    *,
+    you: str,
+    pool: str,
+    solution: str,
+    wrong: Sequence[str],
+    rival: str,
+    plan: str = "",
+    goal: Goal | None = None,
+    **beacons: str,
+) -> RamPuzzle:
+    """You are red, the rival is blue; `plan` is the rival's program. A place is a space and a facing: "b2 E".
+
+    What is said is found under `words` and the key. Beacons that are not said to be somewhere are where they are
+    `parked`. To be done is to tag red, unless there is another goal.
+    """
+    said, documents = f"{words}-{key}", RamDocuments(variant)
+    document = laid_out(
+        variant,
+        rambots={"red": you, "blue": rival},
+        beacons={**parked, **beacons},
+        pools={"red": pool, "blue": "SR MB LG"},
+        goals={"red": "SR SY", "blue": "LG"},
+        plan=plan,
+    )
+
+    @cache
+    def position() -> State[Table, Hand]:
+        return documents.read(document)[1]
+
+    return Puzzle(
+        key=key,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
+        position=position,
+        goal=goal or Tag((Colour.RED,), named, variant.beacon, tongue),
+        solution=(solution,),
+        wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
+        won=tongue.say(f"{said}-won"),
+        others=others_of(documents.read(document)[2]),
+    )

@@ -1,0 +1,140 @@
+"""Adjudication documents of RAMbots and Kolmio, in and out. DOCUMENTS.md beside this describes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import NotLegalError
+from bot.engine.game import State
+from bot.engine.rng import Rng
+from bot.games.common.notation.reading import Node, read_seed, write_seed
+from bot.games.common.rules.options import read_options
+from bot.games.pyramids.notation.documents import (
+    Programs,
+    Spaces,
+    as_played,
+    echoed,
+    read_orders,
+    read_out,
+    read_placed,
+    read_players,
+    read_precedence,
+    winners,
+    write_orders,
+    write_out,
+    write_position,
+)
+from bot.games.pyramids.rules.events import Ended
+from bot.games.pyramids.rules.things import Ending
+from bot.games.pyramids.text.descriptions import HAPPENINGS
+from bot.games.pyramids.text.moments import Moment
+from bot.games.rambots.rules.rulebook import options_of, rules_of
+from bot.games.rambots.rules.state import Hand, Phase, Table
+from bot.games.rambots.rules.variants import RAMBOTS, Variant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.games.game import Document, Options
+    from bot.games.pyramids.rules.events import Happening as Event
+    from bot.games.pyramids.rules.grid import Grid
+    from bot.games.rambots.rules.rulebook import RamBots
+
+
+@dataclass(frozen=True)
+class RamDocuments:
+    """The documents of RAMbots on squares or on triangles."""
+
+    variant: Variant = RAMBOTS
+
+    def adjudicate(self, document: Mapping[str, object]) -> Document:
+        """The position after the round, what happened in it, and the winners if it ended the game."""
+        rules, state, programs = self.read(document)
+        events: list[Event] = []
+        if len(state.table.remaining()) == 1:
+            # R9: the game was over before the round began, so nothing is executed.
+            state, events = _alone(state)
+        else:
+            for step in rules.play(state, programs):
+                events.append(step.event)
+                state = step.state
+        table = state.table
+        moment = Moment(table, table.grid.name)
+        return {
+            "position": {**self._position(table), **echoed(document)},
+            "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
+            "question": None,
+            "winner": winners(table),
+        }
+
+    def export(
+        self,
+        options: Options,
+        state: State[Table, Hand],
+        answers: Mapping[Seat, Answer],
+        later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - the protocol's; no questions come up here
+    ) -> Document:
+        """A document that plays the round which `state` began and `answers` filled.
+
+        Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
+        """
+        table = state.table
+        if table.phase is not Phase.PROGRAMMING:
+            raise NotLegalError("Only a round of the game can be exported.")
+        return {
+            "game": self.variant.key,
+            "options": as_played(options, table),
+            "position": {**self._position(table), **write_out(table)},
+            "orders": write_orders(table, answers),
+            **write_seed(state.rng),
+        }
+
+    def position(self, state: State[Table, Hand]) -> Document:
+        """The game as documents have it, without who is out."""
+        return self._position(state.table)
+
+    def _position(self, table: Table) -> Document:
+        return write_position(table, _board(table.grid, self.variant))
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
+        """The rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
+        fields = Node(dict(document)).fields(
+            "game", "position", optional=("options", "orders", "choices", "seed", "out")
+        )
+        fields["game"].one_of({self.variant.key: self.variant.key}, "this game's id")
+        rules = rules_of(self.variant, read_options(fields["options"], options_of(self.variant)))
+        table = self._table(fields["position"], fields["out"], rules.grid)
+        programs = read_orders(fields["orders"], table.players, rules.grid.directions)
+        if fields["choices"].present():
+            fields["choices"].items()  # no question is ever asked: whatever is left over is ignored
+        rng = Rng(read_seed(fields["seed"]))
+        return rules, State(table, tuple(Hand() for _ in table.players), rng), programs
+
+    def _table(self, node: Node, outside: Node, grid: Grid) -> Table:
+        fields = node.fields("round", "precedence", "rambots", "beacons", "pools", "goals", optional=("out",))
+        number = fields["round"].whole(least=1)
+        precedence = read_precedence(fields["precedence"])
+        placed = read_placed(fields["rambots"], fields["beacons"], _board(grid, self.variant))
+        out = read_out(fields["out"], outside, placed)
+        return Table(
+            round=number,
+            phase=Phase.PROGRAMMING,
+            grid=grid,
+            precedence=precedence,
+            players=read_players(placed, fields["pools"], fields["goals"], out),
+            placed=placed,
+        )
+
+
+def _board(grid: Grid, variant: Variant) -> Spaces:
+    return Spaces(grid.directions, grid.cell, grid.name, f"{variant.space} of the board")
+
+
+def _alone(state: State[Table, Hand]) -> tuple[State[Table, Hand], list[Event]]:
+    winners = state.table.remaining()
+    over = replace(state.table, phase=Phase.OVER, winners=winners, ending=Ending.ALONE)
+    return State(over, state.hands, state.rng), [Ended(winners, Ending.ALONE)]

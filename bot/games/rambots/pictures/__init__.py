@@ -1,0 +1,1 @@
+"""RAMbots and Kolmio in pictures, as plain data."""

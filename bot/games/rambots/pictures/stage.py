@@ -1,0 +1,71 @@
+"""Pictures of a RAMbots table, on squares or on triangles, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from bot.games.pyramids.pictures.looks import colour_of
+from bot.games.pyramids.pictures.staging import PyramidStage
+from bot.games.pyramids.rules.grid import Chessboard
+from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.pyramids.text.descriptions import HAPPENINGS
+from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.voices import ENGLISH
+from bot.games.rambots.rules.state import Table
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from bot.games.game import Names
+    from bot.games.pyramids.rules.grid import Cell, Grid
+    from bot.games.pyramids.rules.things import Placed
+    from bot.i18n import Tongue
+
+
+@dataclass(frozen=True)
+class RamStage(PyramidStage[Table]):
+    """Draws tables of RAMbots and its like, on the board that each table has."""
+
+    beacon: str = "beacon"
+    """What the game calls a beacon."""
+
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
+    described: ClassVar = HAPPENINGS
+
+    def moment(self, table: Table, names: Names) -> Moment[Table]:
+        """A table's cells are shown as they are."""
+        return Moment(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
+
+    def board(self, table: Table) -> show.Board:
+        """The board with the start spaces in the players' colours."""
+        cells = table.grid.starts(len(table.players))
+        tints = (show.Tint(cell, colour_of(player.colour)) for cell, player in zip(cells, table.players, strict=True))
+        return _board(table.grid, tuple(tints))
+
+    def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
+        """The strip ahead, where two directions share their first step."""
+        if placed.facing is None or not _forked(table.grid):
+            return ()
+        cells: list[Cell] = []
+        cell = table.grid.step(placed.cell, placed.facing)
+        while cell is not None:
+            cells.append(cell)
+            cell = table.grid.step(cell, placed.facing)
+        return tuple(cells)
+
+
+def _board(grid: Grid, tints: tuple[show.Tint, ...]) -> show.Board:
+    match grid:
+        case Chessboard():
+            return show.Squares(columns=tuple("abcdefgh"), rows=tuple("12345678"), tints=tints)
+        case TriangleGrid(side=side):
+            return show.Triangles(side, tints)
+        case _:
+            raise TypeError(f"there are no pictures of a {type(grid).__name__}")
+
+
+def _forked(grid: Grid) -> bool:
+    """Whether some directions lead to the same space first."""
+    inside = grid.beacons[0]
+    return len({grid.step(inside, direction) for direction in grid.directions}) < len(grid.directions)

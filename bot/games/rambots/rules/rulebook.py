@@ -1,0 +1,172 @@
+"""The rulebook of RAMbots: what it has beside that of every pyramid game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.engine.game import State, Step
+from bot.games.common.rules.options import flag, number
+from bot.games.game import Option
+from bot.games.pyramids.rules.board import InPlay
+from bot.games.pyramids.rules.catalogue import options
+from bot.games.pyramids.rules.events import Happening as Event
+from bot.games.pyramids.rules.events import ProgramsRevealed
+from bot.games.pyramids.rules.execution import Execution
+from bot.games.pyramids.rules.grid import Chessboard, Grid
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.rulebook import PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.things import Ending
+from bot.games.pyramids.rules.triangles import SIDES
+from bot.games.rambots.kernel.kernel import RamKernel, goals
+from bot.games.rambots.rules.state import Hand, Phase, Table
+from bot.games.rambots.rules.variants import RAMBOTS, Variant
+from bot.i18n import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.kernel import Kernel
+    from bot.engine.rng import Rng
+    from bot.games.game import Options
+    from bot.games.pyramids.kernel.kernel import Plan
+    from bot.games.pyramids.rules.grid import Cell, Direction
+    from bot.games.pyramids.rules.pieces import Piece
+    from bot.games.pyramids.rules.rulebook import Programs
+    from bot.i18n import Tongue
+
+RamState: TypeAlias = State[Table, Hand]
+RamStep: TypeAlias = Step[Table, Hand, Event]
+
+
+@dataclass(frozen=True)
+class RamBots(PyramidRules[Table, Event]):
+    """RAMbots, or Kolmio, with its options chosen."""
+
+    grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
+    variant: Variant = RAMBOTS
+    """Squares or triangles: what beams do, what a RAM does, how the precedence stack moves on."""
+
+    # --- set-up ------------------------------------------------------------------------------------------------------
+
+    def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
+        """Everybody upright at a start space, the beacons and the precedence stack in chance order, no goals yet.
+
+        Raises ValueError if the colours are not two to four different ones of the game.
+        """
+        seats = seats_of(colours)
+        begun = set_up(
+            seats,
+            starts=self.grid.starts(len(seats)),
+            beacons=self.grid.beacons,
+            lies=self.variant.lies,
+            rng=rng,
+        )
+        table = Table(
+            round=0,
+            phase=Phase.GOALS,
+            grid=self.grid,
+            precedence=begun.precedence,
+            players=begun.players,
+            placed=begun.placed,
+        )
+        return State(table, tuple(Hand() for _ in seats), begun.rng)
+
+    # --- what the board and the variant say --------------------------------------------------------------------------
+
+    @property
+    def directions(self) -> tuple[Direction, ...]:
+        """Those of the board."""
+        return self.grid.directions
+
+    @property
+    def upright(self) -> str:
+        """K: an upright piece does not go backwards everywhere."""
+        return self.variant.upright
+
+    def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
+        """As the variant has it."""
+        return self.variant.turn(precedence)
+
+    def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
+        """By steps and lines of the board."""
+        return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
+
+    def kernel(self, state: RamState) -> Kernel[Plan] | None:
+        """Of goal stacks and of programs: all that is ever asked."""
+        match state.table.phase:
+            case Phase.GOALS:
+                return goals(state.table)
+            case Phase.PROGRAMMING:
+                return RamKernel(state.table, stealing=self.variant.ways.stealing, last=self.last(state.table))
+            case _:
+                return None
+
+    def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
+        """R11: where a RAM steals nothing only a red beam does (K7)."""
+        robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
+        return super().gettable(table, held) if robs else ()
+
+    # --- a round -----------------------------------------------------------------------------------------------------
+
+    def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
+        """Execute a round of these programs, whose pieces lie in the pools."""
+        table = laid_open(state.table, programs)
+        yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
+        for event, after in self.foreseen(table):
+            yield step(state, event, after)
+            table = after
+        if table.phase is not Phase.OVER:
+            yield from self.closed(state, table)
+
+    def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
+        """Everything that comes of the programs that lie open: nothing is left to chance."""
+        board = InPlay(self.grid.step, table)
+        for event in Execution(board, self.variant.ways).play():
+            yield event, _shown(table, board)
+
+
+def _shown(before: Table, board: InPlay) -> Table:
+    """The table as the board now is. `before` is one of the same round."""
+    won = board.winner is not None and board.running is None
+    return Table(
+        round=before.round,
+        phase=Phase.OVER if won else before.phase,
+        grid=before.grid,
+        precedence=before.precedence,
+        players=tuple(board.players),
+        placed=tuple(board.placed),
+        running=board.running,
+        winners=() if not won or board.winner is None else (board.winner,),
+        ending=Ending.TAGGED if won else before.ending,
+    )
+
+
+# --- options ---------------------------------------------------------------------------------------------------------
+
+
+def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
+    """What can be chosen."""
+    tongue = variant.words.tongue(language)
+    return (*options(tongue), _side(tongue)) if variant.sides else options(tongue)
+
+
+def _side(tongue: Tongue) -> Option:
+    return Option(
+        "side",
+        tongue.say("option-side"),
+        tuple((side, tongue.say("option-side-value", side=side, spaces=6 * side * side)) for side in SIDES),
+        default=4,
+        help=tongue.say("option-side-help"),
+    )
+
+
+def rules_of(variant: Variant, chosen: Options) -> RamBots:
+    """The rules of a variant with all options given a value."""
+    return RamBots(
+        speedbots=flag(chosen, "speedbots"),
+        round_limit=number(chosen, "round_limit"),
+        grid=variant.sides[number(chosen, "side") or 0] if variant.sides else variant.grid,
+        variant=variant,
+    )

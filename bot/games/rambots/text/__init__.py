@@ -1,0 +1,1 @@
+"""RAMbots and Kolmio in sentences."""

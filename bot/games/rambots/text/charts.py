@@ -1,0 +1,61 @@
+"""The boards of RAMbots and Kolmio in words and as lines of signs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.game import Chart
+from bot.games.pyramids.rules.grid import Chessboard
+from bot.games.pyramids.rules.triangles import TriangleGrid
+from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
+
+if TYPE_CHECKING:
+    from bot.games.pyramids.text.moments import Moment
+    from bot.games.rambots.rules.state import Table
+
+_ROWS = "abcdefghij"
+_UP, _DOWN = "^", "v"
+
+
+def described(moment: Moment[Table]) -> str:
+    """What board it is, and how its spaces are named."""
+    match moment.table.grid:
+        case Chessboard():
+            board = moment.say("board-squares")
+        case TriangleGrid(side=side):
+            middle, last = _ROWS[side - 1 : side + 1], _ROWS[2 * side - 1]
+            board = moment.say("board-triangles", side=side, last=last, low=middle[0], high=middle[1])
+        case other:
+            raise TypeError(f"there are no words for a {type(other).__name__}")
+    return f"{board} {moment.say('lying-note')}"
+
+
+def chart(moment: Moment[Table]) -> Chart:
+    """The board row by row from the north."""
+    match moment.table.grid:
+        case Chessboard():
+            return Chart(_squares(moment.table), (*legend(moment, facings=True),))
+        case TriangleGrid() as grid:
+            how = moment.say("chart-triangles", up=_UP, down=_DOWN)
+            return Chart(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
+        case other:
+            raise TypeError(f"there is no chart of a {type(other).__name__}")
+
+
+def _squares(table: Table) -> tuple[str, ...]:
+    found = marks(table)
+    rows = [
+        [str(row + 1), *(faced(*found[column, row]) if (column, row) in found else FREE for column in range(8))]
+        for row in reversed(range(8))
+    ]
+    return rows_of([*rows, [" ", *"abcdefgh"]], 2)
+
+
+def _triangles(table: Table, grid: TriangleGrid) -> tuple[str, ...]:
+    found = marks(table)
+    lines = []
+    for row in reversed(range(2 * grid.side)):
+        cells = sorted(cell for cell in grid.cells if cell[1] == row)
+        shown = (found[cell][0] if cell in found else _UP if grid.points_up(cell) else _DOWN for cell in cells)
+        lines.append(f"{_ROWS[row]} {' ' * 2 * cells[0][0]}{' '.join(shown)}")
+    return tuple(lines)

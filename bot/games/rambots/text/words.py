@@ -1,0 +1,71 @@
+"""What a RAMbots table looks like and what happened at it, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from bot.games.pyramids.drafts.menus import SLIDES
+from bot.games.pyramids.text import positions, sentences
+from bot.games.pyramids.text.descriptions import HAPPENINGS
+from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.words import PyramidWords
+from bot.games.rambots.rules.state import Phase, Table
+from bot.games.rambots.text import charts
+from bot.games.rambots.vocabulary import ON_SQUARES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.game import Chart, Names
+    from bot.games.rambots.rules.state import Hand
+    from bot.i18n import Tongue
+
+ENGLISH = ON_SQUARES.tongue()
+
+
+@dataclass(frozen=True)
+class RamWords(PyramidWords[Table]):
+    """Sentences about tables of RAMbots and its like."""
+
+    described: ClassVar = HAPPENINGS
+    beacon: str = "beacon"
+    """What the game calls a beacon."""
+    red: str = SLIDES
+    tongue: Tongue = ENGLISH
+
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
+        """Spaces have their names on the board."""
+        return Moment(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
+
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """The seat's pool, and its goals or for whom it chooses them."""
+        moment = self.moment(table, names)
+        choosing = table.phase is Phase.GOALS
+        return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
+
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """The seat's goals, or for whom it chooses some."""
+        moment = self.moment(table, names)
+        return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
+
+    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+        """Who stands where with what to do comes first, then what the programs are made of."""
+        everybody = positions.seats(moment.table, seat)
+        robots = [positions.player(moment, each, seat) for each in everybody]
+        pools = [positions.pool(moment, each, seat) for each in everybody]
+        yield from positions.begins(moment)
+        yield robots[0]
+        yield positions.beacons(moment, seat)
+        if seat is not None:
+            yield pools.pop(0)
+        yield from robots[1:]
+        yield from positions.programs(moment)
+        yield positions.precedence(moment)
+        yield from pools
+        yield charts.described(moment)
+
+    def chart(self, table: Table, names: Names) -> Chart:
+        """The board, row by row from the north."""
+        return charts.chart(self.moment(table, names, plain=True))

@@ -1,0 +1,412 @@
+"""Why a robot did what it did in its turn: what is compared, and how that is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from bot.games.counterfactuals import Executed, beyond
+from bot.games.rumbl.pictures.filming import victims
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Revealed, Role, TurnBegan
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, placements, ring
+from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
+from bot.games.rumbl.rules.state import Kind, Load, Topic
+from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.moments import moments
+from bot.games.rumbl.text.names import Voice, sign, space_words
+from bot.games.rumbl.vocabulary import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Docked, Piece, Table
+    from bot.games.rumbl.text.moments import Moment
+    from bot.i18n import Field, Phrase, Tongue
+
+    Steps: TypeAlias = Sequence[Seen[Table, Event]]
+
+HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
+
+_VERBS: Final = {
+    Role.MOVED: "deed-went",
+    Role.LANDED: "deed-flew",
+    Role.RODE: "deed-carried",
+    Role.PUSHED: "deed-pushed",
+    Role.HAULED: "deed-hauled",
+    Role.ATTRACTED: "deed-drew",
+    Role.REPELLED: "deed-drove",
+}
+"""The keys of what a robot did to others, and of how it went itself."""
+_OWN: Final = (Role.MOVED, Role.LANDED)
+
+
+@dataclass(frozen=True, slots=True)
+class _Deed:
+    """Something that a robot did in its turn."""
+
+    key: str
+    """Of the words for it."""
+    to: tuple[Piece, ...] = ()
+    """The pieces that it was done to."""
+    fields: tuple[tuple[str, Field], ...] = ()
+    """What there is to say besides."""
+
+
+@dataclass(frozen=True)
+class RumblCauses:
+    """The robots of a dock are its instructions: each has its turn, if it is still there. Standing orders are none."""
+
+    tongue: Tongue = ENGLISH
+
+    waits: ClassVar[bool] = True
+
+    @property
+    def unit(self) -> str:
+        """What an instruction is called."""
+        return self.tongue.say("why-robot")
+
+    @property
+    def never(self) -> str:
+        """What there would have been instead of it."""
+        return self.tongue.say("why-lost-before")
+
+    def _voice(self, table: Table, names: Names) -> Voice:
+        return Voice(table, names, tongue=self.tongue)
+
+    # --- instructions ------------------------------------------------------------------------------------------------
+
+    def count(self, answer: Answer) -> int:
+        """The robots of the dock."""
+        return len(load_of(answer).robots)
+
+    def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
+        """A dock with fewer robots, and without the standing orders of those that are left out.
+
+        A robot that only a Hauler lets face as it does (M39) is turned to face as it may without that.
+        """
+        load = load_of(answer)
+        robots = tuple(load.robots[number] for number in numbers)
+        if not robots or load.sector is None:
+            return answer_of(Load())
+        left_out = {robot.kind for robot in load.robots} - {robot.kind for robot in robots}
+        orders = tuple(order for order in load.orders if order.kind not in left_out)
+        return answer_of(Load(load.sector, tuple(_turned(robot, robots, load.sector) for robot in robots), orders))
+
+    def executed(self, steps: Iterable[Seen[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
+        """From `TurnBegan` up to the next one, or to the end of all turns."""
+        places: dict[int, tuple[Seat, int]] = {}
+        begun: tuple[Seat, int, int] | None = None
+        count = -1
+        for count, step in enumerate(steps):
+            event = step.event
+            if isinstance(event, Revealed):
+                places = {
+                    piece.number: (seat, number)
+                    for seat in range(len(event.docks))
+                    for number, piece in enumerate(_loaded(event, seat))
+                }
+            if begun is not None and (isinstance(event, TurnBegan) or _closes(event, first=count - begun[2] == 1)):
+                yield Executed(*begun, end=count)
+                begun = None
+            if isinstance(event, TurnBegan) and event.robot in places:
+                begun = (*places[event.robot], count)
+        if whole and begun is not None:
+            yield Executed(*begun, end=count + 1)
+
+    # --- what they come to -------------------------------------------------------------------------------------------
+
+    def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
+        """What both teams lost, where the robot is then, what its ability did, and where it left everything else.
+
+        Pieces are told apart by team and kind: their numbers hang on who else is loaded.
+        """
+        robot = _robot(steps)
+        after = steps[-1].table
+        team = after.sides[seat].team
+        lost = [_kind(piece) for step in steps for piece in described(step.event).lost(step.event)]
+        there = after.piece(robot.number)
+        return {
+            HITS: _in_order(piece for piece in lost if piece.team not in (team, None)),
+            LOSES: _in_order(piece for piece in lost if piece.team is team),
+            ENDS: None if there is None else there.at,
+            USES: tuple(_uses(steps, robot)),
+            LEAVES: _left(steps, robot),
+        }
+
+    # --- how that is told --------------------------------------------------------------------------------------------
+
+    def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """The robot, and its priority."""
+        began = steps[0].event
+        if not isinstance(began, TurnBegan):
+            raise TypeError("a turn begins with its beginning")
+        robot = sign(_robot(steps), self.tongue)
+        return self.tongue.say("why-robot-named", robot=robot, priority=began.priority)
+
+    def did(self, steps: Steps, seat: Seat, names: Names) -> str:
+        """What it did to pieces of the seat's team; if nothing, all that it did."""
+        voice = self._voice(steps[-1].table, names)
+        team = voice.table.sides[seat].team
+        deeds = list(_deeds(steps, voice))
+        mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
+        return _told(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
+
+    def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """What stands on the board already can be hit; else a space that scores much."""
+        facts = self.facts(steps, seat)
+        if facts[HITS]:
+            return self.tongue.say("why-aim-destroy")
+        at = facts[ENDS]
+        worth = POINTS[ring(at)] if at in BOARD else 0
+        return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
+
+    def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
+        """Whatever is answered is executed."""
+        del table, decision, answer, names
+        return ""
+
+    def own(self, steps: Steps, seat: Seat, names: Names) -> str:
+        """All that it did, and what was in its way."""
+        voice, say = self._voice(steps[-1].table, names), self.tongue.say
+        deeds = _told(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
+        return say("why-your-robot", robot=sign(_robot(steps), self.tongue), deeds=deeds)
+
+    def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
+        """A robot that has not had its turn: where it stands now, if it is still there."""
+        table = steps[-1].table
+        opened = next(step.event for step in steps if isinstance(step.event, Revealed))
+        robot = _loaded(opened, seat)[number]
+        now = table.piece(robot.number)
+        say = self.tongue.say
+        if now is None:
+            stood = say("why-waited-lost")
+        else:
+            stood = say("why-waited", space=_place(now.at, self._voice(table, names)))
+        called = say("why-robot-named", robot=sign(robot, self.tongue), priority=robot.priority or 0)
+        return called, stood
+
+    def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
+        """What there is in one and not in the other."""
+        voice, say = self._voice(expected[-1].table, names), self.tongue.say
+        robot = self.tongue.phrase("your-piece", piece=sign(_robot(expected), self.tongue))
+        wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
+        if kind == ENDS:
+            return say("would-end", robot=robot, space=_place(_ended(expected), voice))
+        if not isinstance(wanted, tuple) or not isinstance(was, tuple):
+            raise TypeError(f"{kind} are several")
+        more, less = beyond(wanted, was), beyond(was, wanted)
+        not_ = "no" if more else "yes"
+        if kind == LEAVES:
+            piece, at = (more or less)[0]
+            if not more:
+                return say("would-not-move", robot=robot, what=_name(piece, seat, voice))
+            if at is None:
+                return say("would-destroy", robot=robot, what=_name(piece, seat, voice), **{"not": "no"})
+            return say("would-leave", robot=robot, what=_name(piece, seat, voice), space=_place(at, voice))
+        what = list(more or less)
+        if kind == USES:
+            deed = what[0]
+            fields: dict[str, Field] = {"what": _names(deed.to, seat, voice), **dict(deed.fields), "not": not_}
+            return say(f"would-{deed.key}", robot=robot, **fields)
+        if kind == LOSES:
+            if _kind(_robot(expected)) in what:
+                return say("would-be-lost", robot=robot, **{"not": not_})
+            return say("would-lose", what=_names(what, seat, voice), **{"not": not_})
+        return say("would-destroy", robot=robot, what=_names(what, seat, voice), **{"not": not_})
+
+
+# --- docks -----------------------------------------------------------------------------------------------------------
+
+
+def _turned(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
+    """The robot as it may face beside these."""
+    if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
+        return robot
+    return replace(robot, facing=placements(sector)[robot.at][0])
+
+
+def _closes(event: Event, *, first: bool) -> bool:
+    """Whether no turn is under way any more; `first` after a robot's turn began."""
+    match event:
+        case happened.Woke() | happened.Scored() | happened.Chosen(topic=Topic.TO):
+            return True
+        case happened.Silenced(how=happened.Hold.HELD):
+            return not first  # a Creeper, at the end of the round
+        case _:
+            return False
+
+
+def _loaded(event: Revealed, seat: Seat) -> list[Piece]:
+    """The robots of a seat's dock in the order of its answer."""
+    loading = event.docks[seat]
+    return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
+
+
+# --- what came of a turn ---------------------------------------------------------------------------------------------
+
+
+def _robot(steps: Steps) -> Piece:
+    """Whose turn it is, as it stood."""
+    began = steps[0].event
+    robot = steps[0].table.piece(began.robot) if isinstance(began, TurnBegan) else None
+    if robot is None:
+        raise TypeError("a turn begins with a robot that is there")
+    return robot
+
+
+def _ended(steps: Steps) -> Hex | None:
+    there = steps[-1].table.piece(_robot(steps).number)
+    return None if there is None else there.at
+
+
+def _kind(piece: Piece) -> Piece:
+    """The piece without its number and place: what it is, and whose."""
+    return replace(piece, number=0, at=CENTRE, facing=None, priority=None, armed=False, protects=False, active=False)
+
+
+def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    kinds = list(Kind)
+    return tuple(sorted(pieces, key=lambda piece: kinds.index(piece.kind)))
+
+
+def _left(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
+    """Where other pieces are that it moved or placed; None: an obstacle that is gone."""
+    before, after = steps[0].table, steps[-1].table
+    was = {piece.number: piece.at for piece in before.pieces}
+    found = [
+        (_kind(piece), piece.at)
+        for piece in after.pieces
+        if piece.number != robot.number and was.get(piece.number) != piece.at
+    ]
+    there = {piece.number for piece in after.pieces}
+    gone = [_kind(piece) for piece in before.pieces if piece.team is None and piece.number not in there]
+    kinds = list(Kind)
+    ordered = sorted(found, key=lambda each: (each[0].team is None, kinds.index(each[0].kind), each[1]))
+    return (*ordered, *((piece, None) for piece in gone))
+
+
+def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
+    """What its ability did that shows in no other fact."""
+    for event, moment in moments(steps[0].table, steps[1:], Voice(steps[0].table, ())):
+        deed = _ability(event, moment)
+        if deed is not None and getattr(event, "robot", None) == robot.number:
+            yield replace(deed, to=tuple(map(_kind, deed.to)))
+
+
+def _ability(event: Event, moment: Moment) -> _Deed | None:
+    match event:
+        case happened.Covered(covered=covered):
+            return _Deed("deed-protected", (moment.piece(covered),))
+        case happened.Armed():
+            return _Deed("deed-armed")
+        case happened.FieldBegan():
+            return _Deed("deed-field")
+        case happened.Activated(target=target, power=power):
+            return _Deed("deed-gave", (moment.piece(target),), (("power", power),))
+        case _:
+            return None
+
+
+# --- deeds in words --------------------------------------------------------------------------------------------------
+
+
+def _deeds(steps: Steps, voice: Voice) -> Iterator[_Deed]:
+    """All that the robot did, in order: movements in a row with where they led."""
+    robot = _robot(steps)
+    walked: dict[tuple[Role, int], _Deed] = {}
+    left: list[Phrase] = []
+    for event, moment in moments(steps[0].table, steps[1:], voice):
+        if isinstance(event, happened.Moved):
+            for shift in event.shifts:
+                to = () if shift.robot == robot.number and shift.role in _OWN else (moment.piece(shift.robot),)
+                where = (("space", moment.place(shift.target)),)
+                walked[shift.role, shift.robot] = _Deed(_VERBS[shift.role], to, where)
+            left += [] if event.block is None else [moment.place(event.block.at)]
+            continue
+        if walked and _tells(event):
+            yield from _walked(walked, left, voice.tongue)
+            walked, left = {}, []
+        yield from _deed(event, moment, robot)
+    yield from _walked(walked, left, voice.tongue)
+
+
+def _walked(walked: Mapping[tuple[Role, int], _Deed], left: Sequence[Phrase], tongue: Tongue) -> Iterator[_Deed]:
+    yield from walked.values()
+    if left:
+        yield _Deed("deed-left", (), (("spaces", tongue.listed(left)), ("count", len(left))))
+
+
+def _tells(event: Event) -> bool:
+    """Whether something is said of it; what goes off the field is said to go there."""
+    return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
+
+
+def _blocked(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
+    """What stopped a robot; a Helibot isn't stopped, but finds no open space."""
+    if robot.kind is Kind.HELIBOT:
+        return _Deed("deed-came-down-again")
+    return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
+
+
+def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
+    ability = _ability(event, moment)
+    if ability is not None:
+        yield ability
+    match event:
+        case happened.Exploded(sources=sources):
+            others = tuple(piece for piece in sources if piece.number != robot.number)
+            yield _Deed("deed-set-off", others) if others else _Deed("deed-exploded")
+            went = tuple(piece for piece in victims(event) if piece.number != robot.number)
+            if went:
+                yield _Deed("deed-destroyed", went)
+            if len(went) < len(victims(event)):
+                yield _Deed("deed-lost")
+        case happened.Struck(destroyed=destroyed):
+            yield _Deed("deed-destroyed", tuple(piece for piece in destroyed if piece.number != robot.number))
+        case happened.FlewAway():
+            yield _Deed("deed-flew-away")
+        case happened.Blocked(robot=who, at=at) if who == robot.number:
+            yield _blocked(robot, moment.at(at))
+        case happened.Silenced(robot=who):
+            yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
+        case happened.Cloned(clones=clones):
+            spaces = moment.tongue.listed([moment.place(clone.at) for clone in clones])
+            yield _Deed("deed-cloned", (), (("spaces", spaces),))
+        case happened.PowerLost():
+            yield _Deed("deed-power-lost")
+        case happened.FellAsleep():
+            yield _Deed("deed-asleep")
+        case _:
+            pass
+
+
+def _told(deeds: Sequence[_Deed], seat: Seat, voice: Voice) -> str:
+    """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
+    tongue = voice.tongue
+    told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
+    return str(tongue.listed(told))
+
+
+def _names(pieces: Iterable[Piece], seat: Seat, voice: Voice) -> Phrase:
+    return voice.tongue.listed([_name(piece, seat, voice) for piece in pieces])
+
+
+def _name(piece: Piece, seat: Seat, voice: Voice) -> Phrase:
+    if piece.team is voice.table.sides[seat].team:
+        return voice.tongue.phrase("your-piece", piece=sign(piece, voice.tongue))
+    return voice.piece(piece)
+
+
+def _place(at: Hex | None, voice: Voice) -> Phrase:
+    docks = (sector for sector in voice.table.docks if sector is not None)
+    return space_words(_NOWHERE if at is None else at, docks, voice.tongue)
+
+
+_NOWHERE: Final = (99, 99)
+"""A space that is on no board and no dock."""

@@ -1,0 +1,92 @@
+"""Changes of a dock in the making, each of which leaves it legal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.drafts.reckoning import powers_left
+from bot.games.rumbl.rules.hexes import SECTORS, placements
+from bot.games.rumbl.rules.loading import LOADING, ORDERED, loadable
+from bot.games.rumbl.rules.places import dock_name, dock_spaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
+    from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
+
+
+def mended(table: Table, team: Team, load: Load) -> Load:
+    """The load with robots in their order, facings that they may have, and no orders for who is not there."""
+    if load.sector is None:
+        return load
+    robots: tuple[Docked, ...] = ()
+    for docked in sorted(load.robots, key=lambda docked: LOADING.index(docked.kind)):
+        legal = loadable(robots, load.sector, docked.at)
+        facing = docked.facing if docked.facing in legal else legal[0]
+        robots = (*robots, replace(docked, facing=facing))
+    able = orderable(table, team, load)
+    orders = tuple(order for order in load.orders if order.kind in able) if robots else ()
+    return replace(load, robots=robots, orders=orders)
+
+
+def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
+    """The own robots, on the dock or in play, that can be given standing orders."""
+    there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
+    return frozenset(there & set(ORDERED))
+
+
+def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
+    """Every space and facing that a robot could have on this dock."""
+    if load.sector is None:
+        return
+    others = [other for other in load.robots if other is not docked]
+    for at in placements(load.sector):
+        for facing in loadable(others, load.sector, at):
+            yield at, facing
+
+
+def placed(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
+    """The load with that robot there; what stands there already goes to its space, facing as it may."""
+    source = next(docked.at for docked in load.robots if docked.kind is kind)
+    robots = tuple(
+        replace(docked, at=at, facing=facing)
+        if docked.kind is kind
+        else replace(docked, at=source)
+        if docked.at == at
+        else docked
+        for docked in load.robots
+    )
+    return replace(load, robots=robots)
+
+
+def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
+    """The load with that power under the robot; one that lies under another is changed for its own."""
+    own = next(docked.power for docked in load.robots if docked.kind is kind)
+    free = power in powers_left(hand, load)
+    other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
+    given = {kind: power} if other is None else {kind: power, other: own}
+    robots = tuple(replace(docked, power=given.get(docked.kind, docked.power)) for docked in load.robots)
+    return replace(load, robots=robots)
+
+
+def with_priority(load: Load, kind: Kind, priority: int) -> Load:
+    """The load with that priority on the robot; one that lies on another is changed for its own."""
+    own = next(docked.priority for docked in load.robots if docked.kind is kind)
+    given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
+    robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
+    return replace(load, robots=robots)
+
+
+def at_side(load: Load, sector: Sector) -> Load:
+    """The load at another side of the board: every robot on the space of the same name, turned with the dock."""
+    if load.sector is None:
+        return replace(load, sector=sector)
+    turns = SECTORS.index(sector) - SECTORS.index(load.sector)
+    spaces = dock_spaces(sector)
+    robots = tuple(
+        replace(docked, at=spaces[dock_name(load.sector, docked.at) or ""], facing=docked.facing.turned(turns))
+        for docked in load.robots
+    )
+    return replace(load, sector=sector, robots=robots)

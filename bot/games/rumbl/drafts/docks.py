@@ -1,0 +1,313 @@
+"""What can be done with a dock in the making, as acts: load a robot, turn, move and swap in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE
+from bot.games.common.drafts.acts import from_menus
+from bot.games.common.text.icons import arrow
+from bot.games.game import Act, Group
+from bot.games.rumbl.drafts import changing, reckoning
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
+from bot.games.rumbl.rules.loading import (
+    ORDERED,
+    answer_of,
+    load_of,
+    ordering,
+    unfinished,
+)
+from bot.games.rumbl.rules.places import dock_name, printed
+from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
+from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
+from bot.games.rumbl.text.positions import wished
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.game import Making
+    from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
+    from bot.games.rumbl.text.words import RumblWords
+    from bot.i18n import Field, Tongue
+
+
+@dataclass(frozen=True, slots=True)
+class _Dock:
+    """A dock in the making."""
+
+    table: Table
+    hand: Hand
+    team: Team
+    load: Load
+    """With an unfinished robot's rest chosen for it."""
+    tongue: Tongue
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A sentence in the language of who loads it."""
+        return self.tongue.say(key, **fields)
+
+    def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
+        """An act that makes this of the dock."""
+        return Act(key, label, draft_of(changing.mended(self.table, self.team, load)), note, sign)
+
+
+def draft_of(load: Load) -> Answer:
+    """A dock as the beginning of an answer."""
+    return tuple(key for key in answer_of(load) if key != DONE)
+
+
+def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
+    """Everything that can be done with a dock; while a standing order is being given, what it can say."""
+    table, hand, draft = making.table, making.hand, making.draft
+    team, tongue = table.sides[making.decision.seat].team, words.tongue
+    load = load_of(draft)
+    asked = ordering(draft)
+    if asked is not None:
+        return _wishes(making, words, _Dock(table, hand, team, load, tongue), asked)
+    part = unfinished(draft)
+    first: tuple[Group, ...] = ()
+    if part:
+        kind = Kind(part[0])
+        whole = reckoning.whole(table, hand, team, load, kind, part[1:])
+        load = replace(load, robots=(*load.robots, whole))
+        first = tuple(_unfinished(making, words, _Dock(table, hand, team, load, tongue), whole))
+    dock = _Dock(table, hand, team, load, tongue)
+    groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
+    return tuple(group for group in groups if group.acts)
+
+
+# --- what is not whole yet -------------------------------------------------------------------------------------------
+
+
+def _unfinished(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
+    """What may come next of a robot that was typed in part, or to have the rest chosen."""
+    rest = Act("rest", dock.say("choose-for-me"), draft_of(dock.load), said(dock.load, whole, dock.tongue))
+    for group in from_menus(making, words):
+        yield replace(group, acts=(rest, *group.acts))
+
+
+def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
+    """What a standing order can say next, or to give none."""
+    note = dock.say("no-order-note", kind=kind.value)
+    never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
+    return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
+
+
+# --- the whole dock --------------------------------------------------------------------------------------------------
+
+
+def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
+    """Every robot that can still be loaded, whichever are, by which it is loaded at once.
+
+    A button each, but a menu if something else comes first, or beside all that can be changed about two robots.
+    """
+    left, there = _loadable(dock), len(dock.load.robots)
+    listed = not first or there == DOCKED - 1
+    named = listed or len(left) <= _BESIDE or not (there or _known(dock))
+    acts = tuple(
+        dock.act(
+            f"load.{kind.value}",
+            dock.say("robot-called", kind=kind.value) if named else kind.letter,
+            reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
+            dock.say("robot-does", kind=kind.value) if listed else "",
+            kind_sign(kind, dock.team),
+        )
+        for kind in left
+    )
+    ask = dock.say("ask-robot", number=there + 1, most=DOCKED) if there else dock.say("ask-first-robot")
+    titles = {kind: dock.say("robot-called", kind=kind.value) for kind in left}
+    names = {kind: f"**{title}**" if named else f"**{kind.letter}** {title}" for kind, title in titles.items()}
+    legend = " · ".join(f"{name} {dock.say('robot-briefly', kind=kind.value)}" for kind, name in names.items())
+    rows = tuple(tuple(act.key for act in acts[at : at + _BESIDE]) for at in range(0, len(acts), _BESIDE))
+    yield Group(ask, acts, menu=True) if listed else Group(ask, acts, legend, rows)
+
+
+_BESIDE = 4
+"""So many robots stand in a row; more than that are called by their letters but when they are met first, so that they
+fit on a phone together with what led to the question, or with what can be changed on the dock."""
+
+
+def _known(dock: _Dock) -> bool:
+    """Whether the player has been asked for a dock before."""
+    return dock.table.round_of_game > 1
+
+
+def _loadable(dock: _Dock) -> tuple[Kind, ...]:
+    """The robots that there is still room, a power and a priority for."""
+    load, hand = dock.load, dock.hand
+    there = {docked.kind for docked in load.robots}
+    if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):
+        return ()
+    return tuple(kind for kind in hand.held.roster if kind not in there)
+
+
+def _quick(dock: _Dock) -> Iterator[Group]:
+    """What concerns the whole dock: to swap two priorities, or to dock at another side; a tap each, in one row."""
+    load = dock.load
+    if load.sector is None:
+        return
+    pairs = [(one, other) for at, one in enumerate(load.robots) for other in load.robots[at + 1 :]]
+    swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
+    swaps.sort(key=lambda act: act.key)
+    sides = [
+        dock.act(
+            f"dock.{sector.value}",
+            dock.say("sector-called", sector=sector.value),
+            changing.at_side(load, sector),
+            sign=dock_sign(sector),
+        )
+        for sector in dock.hand.held.sectors
+        if sector is not load.sector
+    ]
+    swapping = "swap-or-elsewhere" if sides else "swap-priorities"
+    ask = dock.say(swapping if swaps else "dock-elsewhere")
+    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
+
+
+def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
+    load = changing.with_priority(dock.load, one.kind, other.priority)
+    return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority} ⇄ {other.priority}", load)
+
+
+# --- one robot -------------------------------------------------------------------------------------------------------
+
+
+def _robots(dock: _Dock) -> Iterator[Group]:
+    """A menu for each robot on the dock, with everything that can be changed about it."""
+    for docked in dock.load.robots:
+        kind = docked.kind
+        acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
+        orders = (_order(dock, kind),) if kind in ORDERED else ()
+        how = dock.say("docked-short", **_fields(dock.load, docked))
+        ask = dock.say("change-robot", kind=kind.value, how=how)
+        yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
+
+
+def said(load: Load, docked: Docked, tongue: Tongue) -> str:
+    """How a robot stands: "b2 SW, power 4, priority 7"."""
+    return tongue.say("docked-how", **_fields(load, docked))
+
+
+def _fields(load: Load, docked: Docked) -> dict[str, Field]:
+    at = "" if load.sector is None else dock_name(load.sector, docked.at) or ""
+    return {"at": at, "way": docked.facing.value, "power": docked.power, "priority": docked.priority}
+
+
+def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other space and facing; whatever stands there changes places with it."""
+    load = dock.load
+    if load.sector is None:
+        return
+    places = sorted(changing.places(load, docked), key=lambda place: place[0] != docked.at)  # to turn comes first
+    for at, facing in places:
+        if (at, facing) == (docked.at, docked.facing):
+            continue
+        moved = changing.mended(dock.table, dock.team, changing.placed(load, docked.kind, at, facing))
+        here = next(other for other in moved.robots if other.kind is docked.kind)
+        other = next((other for other in load.robots if other.at == at and other is not docked), None)
+        name, note = dock_name(load.sector, at) or "", _ends(dock, moved, here)
+        if other is not None:
+            note = dock.say("swaps-places", ends=note, kind=other.kind.value)
+        key = f"{docked.kind.value}.{name}.{facing.value}"
+        if at == docked.at:
+            label = dock.say("turn-to", way=facing.value)
+        else:
+            label = dock.say("go-to", at=name, way=facing.value)
+        yield dock.act(key, label, moved, note, arrow(facing.value))
+
+
+def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
+    """Where a robot would come to a stop if nobody interferes, as a note."""
+    return dock.say("ends-unless", ends=_alone(dock, load, docked))
+
+
+def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
+    """Where it would."""
+    at = reckoning.end(dock.table, load, docked)
+    where = dock.say("the-centre") if at == CENTRE else printed(at)
+    if at not in BOARD:
+        return dock.say("ends-no-farther", space=where) if where else dock.say("ends-off")
+    match docked.kind:
+        case Kind.BOMB:
+            return dock.say("ends-blast", space=where)
+        case Kind.MISSILE:
+            return dock.say("ends-flight", space=where)
+        case Kind.SLEEPER:
+            return dock.say("ends-asleep", space=where, power=docked.power)
+        case _:
+            return dock.say("ends-straight", space=where, worth=POINTS[ring(at)])
+
+
+def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other power; one that lies under another robot changes places with its own."""
+    for power in dict.fromkeys(dock.hand.held.powers):
+        if power != docked.power:
+            changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
+            here = next(each for each in changed.robots if each.kind is docked.kind)
+            other = _other(dock.load, changed, docked.kind)
+            note = _ends(dock, changed, here)
+            if other is not None:
+                note = dock.say("gets-power", ends=note, kind=other.kind.value, power=other.power)
+            label, sign = dock.say("act-power", number=power), power_sign(power)
+            yield dock.act(f"{docked.kind.value}.p{power}", label, changed, note, sign)
+
+
+def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
+    """Every other priority likewise."""
+    for priority in dock.hand.held.priorities:
+        if priority != docked.priority:
+            changed = changing.with_priority(dock.load, docked.kind, priority)
+            other = _other(dock.load, changed, docked.kind)
+            note = dock.say("goes-earlier" if priority < docked.priority else "goes-later")
+            if other is not None:
+                note = dock.say("gets-priority", goes=note, kind=other.kind.value, priority=other.priority)
+            key, sign = f"{docked.kind.value}.t{priority}", priority_sign(priority)
+            yield dock.act(key, dock.say("act-priority", number=priority), changed, note, sign)
+
+
+def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
+    """The other robot that changed, too."""
+    return next((each for each in after.robots if each.kind is not kind and each not in before.robots), None)
+
+
+def _off(dock: _Dock, docked: Docked) -> Act:
+    left = replace(dock.load, robots=tuple(each for each in dock.load.robots if each is not docked))
+    return dock.act(f"{docked.kind.value}.off", dock.say("take-off"), left, dock.say("take-off-note"))
+
+
+# --- standing orders -------------------------------------------------------------------------------------------------
+
+
+def _orders(dock: _Dock) -> Iterator[Group]:
+    """Standing orders for robots that are in play already; those on the dock have theirs among all about them."""
+    there = {docked.kind for docked in dock.load.robots}
+    able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
+    yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
+
+
+def _order(dock: _Dock, kind: Kind) -> Act:
+    """To answer ahead what a robot may ask in the round, or to take that back."""
+    orders = dock.load.orders
+    given = next((order for order in orders if order.kind is kind), None)
+    if given is not None:
+        left = replace(dock.load, orders=tuple(order for order in orders if order is not given))
+        wishes = wished(given.wishes, dock.tongue)
+        note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
+        return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
+    # Orders stand in their order: those that come after this one have to be given once more.
+    earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
+    again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
+    kept = draft_of(changing.mended(dock.table, dock.team, replace(dock.load, orders=earlier)))
+    if again:
+        robots = reduce(lambda some, one: dock.say("order-forgets-next", some=some, next=one), again)
+        note = dock.say("order-forgets", robots=robots)
+    else:
+        note = dock.say("order-asks", kind=kind.value)
+    label = dock.say("order-act", kind=kind.value)
+    return Act(f"order.{kind.value}", label, (*kept, f"order {kind.value}"), note)
+
+
+_WISHES = 80

@@ -1,0 +1,88 @@
+"""What can be done with a roster in the making, as acts: a ready team, side by side, or one turned over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.drafts.acts import from_menus
+from bot.games.game import Act, Group
+from bot.games.rumbl.rules.state import TOKENS, Kind, kind_sign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.game import Making
+    from bot.games.rumbl.rules.state import Hand, Table
+    from bot.games.rumbl.text.words import RumblWords
+    from bot.i18n import Tongue
+
+TEAMS: dict[str, tuple[Kind, ...]] = {
+    "holders": (
+        Kind.MINE,
+        Kind.SHIELD,
+        Kind.CLONER,
+        Kind.REPULSOR,
+        Kind.NULLIFIER,
+        Kind.HELIBOT,
+        Kind.CREEPER,
+        Kind.HAULER,
+    ),
+    "wreckers": (
+        Kind.BOMB,
+        Kind.MISSILE,
+        Kind.CLONER,
+        Kind.REPULSOR,
+        Kind.ACTIVATOR,
+        Kind.HELIBOT,
+        Kind.CREEPER,
+        Kind.PLOW,
+    ),
+    "allrounders": (
+        Kind.BOMB,
+        Kind.SHIELD,
+        Kind.CLONER,
+        Kind.MAGNETBOT,
+        Kind.NULLIFIER,
+        Kind.HELIBOT,
+        Kind.SLEEPER,
+        Kind.PLOW,
+    ),
+}
+"""Ready teams: the sides that lie up."""
+
+
+def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
+    """The ready teams, the next token's sides, and once all are chosen, to turn one over."""
+    groups = (_ready(making, words.tongue), *from_menus(making, words), *_turning(making, words.tongue))
+    return tuple(group for group in groups if group.acts)
+
+
+def _ready(making: Making[Table, Hand], tongue: Tongue) -> Group:
+    """Side by side with what they are good at, and out of the way as soon as sides are being chosen by hand."""
+    tokens = 4 if making.table.rounds == 1 else len(TOKENS)
+    drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
+    acts = tuple(
+        Act(f"team.{key}", tongue.say("team-name", team=key), draft, tongue.say("team-note", team=key))
+        for key, draft in drafts.items()
+        if draft != making.draft and draft not in [drafts[other] for other in list(drafts)[: list(drafts).index(key)]]
+    )
+    return Group(tongue.say("ready-team"), acts, menu=bool(making.draft))
+
+
+def _turning(making: Making[Table, Hand], tongue: Tongue) -> Iterator[Group]:
+    """The other side of every token, once there are all."""
+    if making.menu(making.draft):
+        return
+    chosen = [Kind(key) for key in making.draft]
+    backs = [kind.other_side for kind in chosen]
+    acts = tuple(
+        Act(
+            f"turn.{back.letter}",
+            tongue.say("robot-called", kind=back.value),
+            tuple(back.value if place == at else kind.value for place, kind in enumerate(chosen)),
+            tongue.say("robot-does", kind=back.value),
+            kind_sign(back),
+        )
+        for at, back in enumerate(backs)
+    )
+    yield Group(tongue.say("turn-one-over"), acts, menu=True)

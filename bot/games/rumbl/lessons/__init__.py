@@ -1,0 +1,1 @@
+"""Lessons and puzzles of R.U.M.B.L."""

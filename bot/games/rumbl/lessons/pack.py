@@ -1,0 +1,329 @@
+"""How the pack of R.U.M.B.L. is made and read: a field, a few robots to load, and one dock that does best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.game import DONE, Decision
+from bot.games.puzzle import YOU, Puzzle
+from bot.games.rumbl.kernel.docks import NOTHING
+from bot.games.rumbl.kernel.kernels import DockKernel
+from bot.games.rumbl.kernel.numbers import CLONE, ON_BOARD, WORTH
+from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, nothing, played_out
+from bot.games.rumbl.notation.notation import RumblNotation
+from bot.games.rumbl.rules.events import Revealed, Scored
+from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
+from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
+from bot.games.rumbl.rules.places import typed
+from bot.games.rumbl.rules.state import Kind
+from bot.games.rumbl.vocabulary import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, State
+    from bot.engine.kernel import Kernel, Uniform
+    from bot.games.puzzle import AnyPuzzle
+    from bot.games.puzzle_pack import Line
+    from bot.games.rumbl.kernel.docks import Plan
+    from bot.games.rumbl.lessons.puzzles import Steps
+    from bot.games.rumbl.rules.state import Hand, Table
+    from bot.i18n import Tongue
+
+SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
+"""What is wanted: points of one's own, more points than the other, or so many of the other's gone from the field."""
+MOST: Final = 2
+"""The most robots that an answer takes."""
+_LEAST: Final = {SCORE: 3, AHEAD: 2, RID: 1}
+"""What is wanted at least."""
+
+_LOADED: Final = tuple(
+    Kind(name)
+    for name in (
+        *("bomb", "mine", "shield", "blockader", "magnetbot", "repulsor"),
+        *("activator", "nullifier", "helibot", "plow", "hauler"),
+    )
+)
+"""Robots that ask nothing on their way."""
+_STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
+"""Those that do nothing on the field any more unless they are moved or activated."""
+_ROSTERS: Final = (2, 2, 2, 3)
+_ALONE: Final = 0.35
+"""How often one robot is all that can be sent."""
+_POWERS: Final = (2, 3, 4, 5)
+_PRIORITIES: Final = (2, 5, 6, 7, 8)
+_THEIRS: Final = ((2, 3, 4), (1, 3, 4))
+"""What the rival's robots can have, of powers and of priorities."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What is wanted, and with how many robots at most."""
+
+    aim: str
+    number: int
+    most: int
+    tongue: Tongue = ENGLISH
+
+    def __call__(self, before: Table, steps: Steps) -> str:
+        """What came of it instead."""
+        docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
+        mine = docks[YOU]
+        if mine is None:
+            return nothing(self.tongue)
+        found = _reached(self.aim, before, steps)
+        if found < self.number:
+            return missing(self.aim, found, self.number, self.tongue)
+        used = len(mine.robots)
+        if used > self.most:
+            return self.tongue.say("goal-with-more", count=used, most=self.most)
+        return ""
+
+
+def missing(aim: str, found: int, number: int, tongue: Tongue = ENGLISH) -> str:
+    """What came of it, where more was wanted."""
+    match aim:
+        case "score":
+            return tongue.say("goal-score", found=found, number=number)
+        case "ahead" if found < 0:
+            return tongue.say("goal-behind", found=-found, number=number)
+        case "ahead" if found:
+            return tongue.say("goal-ahead", found=found, number=number)
+        case "ahead":
+            return tongue.say("goal-even", number=number)
+        case _:
+            return tongue.say("goal-rid", found=found, number=number)
+
+
+def _reached(aim: str, before: Table, steps: Steps) -> int:
+    points = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
+    if aim == RID:
+        theirs = {piece.number for piece in before.pieces if piece.team is TEAMS[MAX]}
+        left = {piece.number for piece in played_out(steps).pieces if piece.at in BOARD}
+        return len(theirs - left)
+    return points.get(YOU, 0) - (points.get(MAX, 0) if aim == AHEAD else 0)
+
+
+@dataclass(frozen=True)
+class DockSolver:
+    """A field and what is wanted, made ready for trying all docks."""
+
+    docks: DockKernel
+    table: Table
+    plan: Plan
+    """The rival's dock."""
+    aim: str
+    number: int
+
+    @property
+    def kernel(self) -> Kernel[Plan]:
+        """As the rules make it."""
+        return self.docks
+
+    @property
+    def others(self) -> Mapping[Seat, Plan]:
+        """The rival's dock."""
+        return {MAX: self.plan} if self.plan != NOTHING else {}
+
+    def every(self, length: int) -> Iterator[Plan]:
+        """All docks with so many robots."""
+        return self.docks.every(YOU, length)
+
+    def solves(self, plan: Plan) -> bool:
+        """Whether it comes to as much as is wanted."""
+        return plan != NOTHING and self.reached(plan)[self.aim] >= self.number
+
+    def reached(self, plan: Plan) -> dict[str, int]:
+        """What comes of a dock."""
+        played = self.docks.played({**self.others, YOU: plan})
+        points = [0, 0]
+        for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
+            if space >= 0 and ON_BOARD[space] and kind <= CLONE:
+                points[seat] += (WORTH[space] + 1) // 2 if kind == CLONE else WORTH[space]
+        gone = sum(
+            seat == MAX and not (space >= 0 and ON_BOARD[space])
+            for seat, space, _ in zip(played.seat, played.at, self.table.pieces, strict=False)
+        )
+        return {SCORE: points[YOU], AHEAD: points[YOU] - points[MAX], RID: gone}
+
+
+@dataclass(frozen=True)
+class DockMaker:
+    """Makes and reads the puzzles."""
+
+    tongue: Tongue = ENGLISH
+
+    @property
+    def pack(self) -> Path:
+        """Beside this."""
+        return Path(__file__).with_name("rumbl.jsonl")
+
+    def puzzle(self, line: Line) -> AnyPuzzle:
+        """What a line says."""
+        layout, (aim, number), most = _layout(line), _aim(line), self.length(line)
+        rival = _dock(line)
+        return Puzzle(
+            key=line["key"],
+            task=self.tongue.say(f"wants-{aim}", number=number, count=most),
+            lesson=_setting(rival, self.tongue),
+            hint=_hint(line["solution"], self.tongue),
+            position=cache(layout.state),
+            goal=Reach(aim, number, most, self.tongue),
+            solution=(line["solution"],),
+            wrong=(),
+            won="",
+            others={MAX: rival} if rival else {},
+            grade=line["grade"],
+        )
+
+    def length(self, line: Line) -> int:
+        """The robots of the solution."""
+        return int(line["solution"].count(";"))
+
+    def solver(self, line: Line) -> DockSolver:
+        """All docks against the rival's."""
+        aim, number = _aim(line)
+        return _solver(line, _layout(line).state(), aim, number)
+
+    def drawn(self, uniform: Uniform) -> Line | None:
+        """Of all docks there has to be one that is better than all others with as many robots or fewer."""
+        line = _laid_out(uniform)
+        state = _layout(line).state()
+        solver = _solver(line, state, SCORE, 0)
+        found = list(_only(solver, min(MOST, len(line["robots"].split()), len(line["priorities"].split()))))
+        if not found:
+            return None
+        aim, number, plan = found[int(uniform() * len(found))]
+        text = RumblNotation().write(Decision(YOU, DOCK), solver.docks.answer(YOU, plan))
+        return {**line, "aim": f"{aim} {number}", "solution": text}
+
+
+def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
+    """What exactly one dock reaches, and none with fewer robots; of two such the one with more robots."""
+    best = solver.reached(NOTHING)
+    found: dict[str, tuple[int, Plan]] = {}
+    for length in range(1, most + 1):
+        reached = [(solver.reached(plan), plan) for plan in solver.every(length)]
+        for aim in AIMS:
+            top = max(each[aim] for each, _ in reached)
+            plans = [plan for each, plan in reached if each[aim] == top]
+            if top > best[aim] and top >= _LEAST[aim]:
+                found.pop(aim, None)
+                if len(plans) == 1:
+                    found[aim] = top, plans[0]
+            best[aim] = max(best[aim], top)
+    for aim, (number, plan) in found.items():
+        yield aim, number, plan
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+
+
+def _layout(line: Line) -> Layout:
+    powers, priorities = (tuple(map(int, line[name].split())) for name in ("powers", "priorities"))
+    return Layout(line["robots"], powers, priorities, line["field"], line["rival"])
+
+
+def _dock(line: Line) -> Answer:
+    return (*line["rival"].split(), DONE) if line["rival"] else ()
+
+
+def _aim(line: Line) -> tuple[str, int]:
+    aim, number = line["aim"].split()
+    if aim not in AIMS:
+        raise ValueError(f"no puzzle wants {aim!a:.20}")
+    return aim, int(number)
+
+
+def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> DockSolver:
+    kernel, rival = DockKernel(state), _dock(line)
+    return DockSolver(kernel, state.table, kernel.plan(MAX, rival) if rival else NOTHING, aim, number)
+
+
+def _setting(rival: Answer, tongue: Tongue) -> str:
+    """Who is who, and what Max does."""
+    if not rival:
+        return tongue.say("max-sends-nothing")
+    told = [
+        tongue.phrase(
+            "max-robot",
+            kind=each.kind.value,
+            at=" ".join(tongue.say("typed-word", word=word) for word in typed(each.at).split()),
+            way=each.facing.value,
+            power=each.power,
+            priority=each.priority,
+        )
+        for each in load_of(rival).robots
+    ]
+    return tongue.say("max-sends", robots=tongue.listed(told))
+
+
+def _hint(solution: str, tongue: Tongue) -> str:
+    """Which robots, and from where the first of them starts."""
+    _, first, *others = solution.split("; ")
+    kind, space, *_ = first.split()
+    return tongue.say("hint-starts", kind=kind, at=space) if others else tongue.say("hint-use", kind=kind)
+
+
+# --- by chance -------------------------------------------------------------------------------------------------------
+
+
+def _laid_out(uniform: Uniform) -> Line:
+    """Some robots of both teams, obstacles and a clone on the field, one or two to be loaded."""
+
+    def some(of: Sequence[Any], number: int) -> list[Any]:
+        left = list(of)
+        return [left.pop(int(uniform() * len(left))) for _ in range(number)]
+
+    def of_letters(kinds: Sequence[Kind], number: int, but: str = "") -> list[Kind]:
+        """Of every letter one at most, as of a team's tokens."""
+        found: list[Kind] = []
+        for kind in some(kinds, len(kinds)):
+            if len(found) < number and kind.letter not in but + "".join(each.letter for each in found):
+                found.append(kind)
+        return found
+
+    roster = of_letters(_LOADED, _ROSTERS[int(uniform() * len(_ROSTERS))])
+    rivals = of_letters(_LOADED, 1) if uniform() < 0.5 else []
+    standing = [
+        *(("green", kind) for kind in of_letters(_STANDING, 1 + int(uniform() * 4), _letters(rivals))),
+        *(("blue", kind) for kind in of_letters(_STANDING, int(uniform() * 3), _letters(roster))),
+    ]
+    pieces = [f"{team} {kind.value}" for team, kind in standing]
+    pieces += [["green clone"], ["blue clone"], ["obstacle"], ["obstacle", "obstacle"], []][int(uniform() * 5)]
+    field = [
+        f"{words} {space_key(at)}"
+        + ("" if "clone" in words or "obstacle" in words else f" {_any(CLOCKWISE, uniform).value}")
+        for words, at in zip(pieces, some(sorted(BOARD), len(pieces)), strict=True)
+    ]
+    return {
+        "robots": " ".join(kind.value for kind in sorted(roster, key=LOADING.index)),
+        "powers": " ".join(map(str, sorted(some(_POWERS, 3)))),
+        "priorities": " ".join(map(str, sorted(some(_PRIORITIES, 1 if uniform() < _ALONE else MOST)))),
+        "field": ", ".join(field),
+        "rival": _rival(rivals, uniform),
+    }
+
+
+def _letters(kinds: Sequence[Kind]) -> str:
+    return "".join(kind.letter for kind in kinds)
+
+
+def _rival(kinds: Sequence[Kind], uniform: Uniform) -> str:
+    """A dock with these robots."""
+    keys: list[str] = []
+    for kind in kinds:
+        space, turns = _any(list(placements(Sector.BLUE).items()), uniform)
+        power, priority = (str(_any(each, uniform)) for each in _THEIRS)
+        keys += [kind.value, space_key(space), _any(turns, uniform).value, power, priority]
+    return " ".join([Sector.BLUE.value, *keys]) if keys else ""
+
+
+def _any(things: Sequence[Any], uniform: Uniform) -> Any:
+    return things[int(uniform() * len(things))]
+
+
+MAKER = DockMaker()

@@ -1,0 +1,277 @@
+"""The puzzles of R.U.M.B.L., in the order in which a newcomer needs them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.engine.game import State
+from bot.engine.rng import Rng
+from bot.games.puzzle import YOU, Puzzle, Wrong
+from bot.games.rumbl.rules.events import Revealed, Scored, Struck
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
+from bot.games.rumbl.rules.places import printed
+from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
+from bot.games.rumbl.vocabulary import RUMBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.engine.game import Answer, Seen
+    from bot.games.rumbl.rules.events import Event
+    from bot.i18n import Phrase, Tongue
+
+    Steps = Sequence[Seen[Table, Event]]
+    RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
+
+MAX = 1
+TEAMS = (Team.BLUE, Team.GREEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A position: the second round, you are blue and play from the red dock. All other robots have gone before."""
+
+    robots: str
+    """What you can load, by letter: "bomb", "helibot plow"."""
+    powers: tuple[int, ...]
+    priorities: tuple[int, ...]
+    field: str = ""
+    """What stands on the field: team, kind, space and facing, "green plow 1,2 W"; "green clone 0,0" and "obstacle 2,-1"
+    alike."""
+    rival: str = ""
+    """The rival's dock, in the keys of an answer."""
+
+    def state(self) -> State[Table, Hand]:
+        """The game as it is laid out."""
+        pieces = [_piece(number, words.split()) for number, words in enumerate(filter(None, self.field.split(", ")))]
+        kinds = [key for key in self.rival.split() if key in {kind.value for kind in Kind}]
+        held = (
+            Holdings(_kinds(self.robots.split()), self.powers, (Sector.RED,), self.priorities),
+            Holdings(_kinds(kinds), (2, 3, 4), (Sector.BLUE,), (1, 3, 4)),
+        )
+        sides = tuple(_side(team, holdings) for team, holdings in zip(TEAMS, held, strict=True))
+        table = Table(
+            round=2,
+            phase=Phase.DOCK,
+            sides=(sides[YOU], sides[MAX]),
+            pieces=tuple(sorted(pieces, key=lambda piece: piece.at)),
+            placed=len(pieces),
+        )
+        return State(table, tuple(map(_hand, held)), Rng())
+
+
+def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
+    return tuple(sorted(map(Kind, keys), key=lambda kind: kind.letter))
+
+
+def _hand(held: Holdings) -> Hand:
+    """All letters: one side each, of which those are left that can be loaded."""
+    sides = (next((kind for kind in kinds if kind in held.roster), kinds[0]) for kinds in TOKENS)
+    return Hand(held=held, tokens=tuple(sides))
+
+
+def _side(team: Team, held: Holdings) -> Side:
+    return Side(
+        team=team,
+        roster_left=len(held.roster),
+        used=tuple(kinds[0] for kinds in TOKENS if not set(kinds) & set(held.roster)),
+        powers_left=len(held.powers),
+        sectors_left=len(held.sectors),
+        priorities_left=len(held.priorities),
+    )
+
+
+def _piece(number: int, words: list[str]) -> Piece:
+    team = Team(words.pop(0)) if words[0] in {team.value for team in TEAMS} else None
+    kind, at = Kind(words[0]), space_of(words[1])
+    return Piece(number=number, kind=kind, at=at, team=team, facing=Direction(words[2]) if len(words) > 2 else None)
+
+
+# --- what is to be reached -------------------------------------------------------------------------------------------
+
+
+def played_out(steps: Steps) -> Table:
+    """The table before the points were given, where everything has moved."""
+    tables = [step.table for step in steps if not isinstance(step.event, Scored)]
+    scored = [at for at, step in enumerate(steps) if isinstance(step.event, Scored)]
+    return steps[scored[0] - 1].table if scored else tables[-1]
+
+
+def _loaded(steps: Steps) -> bool:
+    return any(isinstance(step.event, Revealed) and step.event.docks[YOU] is not None for step in steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Something of yours of this kind is to score so many points."""
+
+    kind: Kind
+    points: int
+    tongue: Tongue
+
+    def __call__(self, before: Table, steps: Steps) -> str:
+        """What it scored instead, and where it is."""
+        del before
+        say = self.tongue.say
+        if not _loaded(steps):
+            return nothing(self.tongue)
+        table = played_out(steps)
+        mine = [piece for piece in table.pieces if piece.kind is self.kind and piece.team is TEAMS[YOU]]
+        scored = [step.event for step in steps if isinstance(step.event, Scored)]
+        points = dict(each for event in scored for each in event.pieces)
+        if any(points.get(piece.number) == self.points for piece in mine):
+            return ""
+        if not mine:
+            return say("goal-was-lost", kind=self.kind.value)
+        best = max(mine, key=lambda piece: points.get(piece.number, 0))
+        made = {"points": points.get(best.number, 0), "wanted": self.points}
+        return say("goal-scored", kind=self.kind.value, at=printed(best.at), **made)
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """These are to be lost, and those are not: kinds with their teams."""
+
+    tongue: Tongue
+    lost: tuple[tuple[Team, Kind], ...]
+    kept: tuple[tuple[Team, Kind], ...] = ()
+
+    def __call__(self, before: Table, steps: Steps) -> str:
+        """What is still there, or is not."""
+        del before
+        tongue = self.tongue
+        if not _loaded(steps):
+            return nothing(tongue)
+        left = {(piece.team, piece.kind) for piece in played_out(steps).pieces if piece.at in BOARD}
+        there = [_called(each, tongue) for each in self.lost if each in left]
+        if there:
+            return tongue.say("goal-still-there", what=_sentence(there, tongue), count=len(there))
+        gone = [_called(each, tongue) for each in self.kept if each not in left]
+        return tongue.say("goal-went-too", what=_sentence(gone, tongue)) if gone else ""
+
+
+def nothing(tongue: Tongue) -> str:
+    """What is said to whoever loaded nothing."""
+    return tongue.say("goal-loaded-nothing")
+
+
+def _sentence(things: Sequence[Phrase], tongue: Tongue) -> Phrase:
+    """Things as a sentence begins with them."""
+    first, *others = things
+    return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
+
+
+def _called(piece: tuple[Team, Kind], tongue: Tongue) -> Phrase:
+    team, kind = piece
+    return tongue.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
+
+
+def _hit(tongue: Tongue, before: Table, steps: Steps) -> str:
+    """Whether the Missile took the Shield."""
+    del before
+    if not _loaded(steps):
+        return nothing(tongue)
+    for step in steps:
+        if isinstance(step.event, Struck):
+            others = [piece for piece in step.event.destroyed if piece.kind is not Kind.MISSILE]
+            if any(piece.kind is Kind.SHIELD for piece in others):
+                return ""
+            met = tongue.listed([_named(piece, tongue) for piece in others])
+            return tongue.say("goal-missile-took", what=met, at=printed(step.event.at))
+    return tongue.say("goal-missile-nothing")
+
+
+def _named(piece: Piece, tongue: Tongue) -> Phrase:
+    if piece.team is None:
+        return tongue.phrase("an-obstacle", kind=piece.kind.value)
+    return _called((piece.team, piece.kind), tongue)
+
+
+def _puzzle(
+    tongue: Tongue,
+    key: str,
+    layout: Layout,
+    goal: Any,
+    *,
+    solution: tuple[str, ...],
+    wrong: Sequence[tuple[str, ...]],
+) -> RumblPuzzle:
+    others: dict[int, Answer] = {MAX: (*layout.rival.split(), "done")} if layout.rival else {}
+    said = f"puzzle-robots-{key}"
+    return Puzzle(
+        key=key,
+        task=tongue.say(said),
+        lesson=tongue.say(f"{said}-lesson"),
+        hint=tongue.say(f"{said}-hint"),
+        position=cache(layout.state),
+        goal=goal,
+        solution=solution,
+        wrong=tuple(
+            Wrong(answers, tongue.say(f"{said}-wrong-{number}")) for number, answers in enumerate(wrong, start=1)
+        ),
+        won=tongue.say(f"{said}-won"),
+        others=others,
+    )
+
+
+PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREEN, Kind.HAULER)
+
+
+@cache
+def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
+    """What there is to learn, one thing after another."""
+    tongue = RUMBLE.tongue(language)
+    puzzle = partial(_puzzle, tongue)
+    return (
+        puzzle(
+            "load",
+            Layout("helibot", (3, 4, 5), (4,), "green clone 2,-2"),
+            Scores(Kind.HELIBOT, 5, tongue),
+            solution=("red; helibot f1 SW 4 p4",),
+            wrong=(
+                ("red; helibot f1 SW 3 p4",),
+                ("red; helibot f1 SW 5 p4",),
+                ("red; helibot f2 SW 4 p4",),
+            ),
+        ),
+        puzzle(
+            "plow",
+            Layout("plow", (3, 4, 5), (4,), "green hauler 0,-2 E"),
+            Gone(tongue, (HAULER,)),
+            solution=("red; plow f3 W 5 p4",),
+            wrong=(("red; plow f3 W 4 p4",), ("red; plow f3 W 3 p4",), ("red; plow f4 W 5 p4",)),
+        ),
+        puzzle(
+            "bomb",
+            Layout("bomb", (2, 3), (4,), "green hauler 1,-1 E, green bomb 2,-1 NE, blue plow 0,-2 W"),
+            Gone(tongue, (BOMB, HAULER), (PLOW,)),
+            solution=("red; bomb f3 W 2 p4",),
+            wrong=(("red; bomb f3 W 3 p4",), ("red; bomb f2 W 2 p4",), ("red; bomb f4 W 2 p4",)),
+        ),
+        puzzle(
+            "missile",
+            Layout("missile", (2, 3), (4,), "green shield 0,-1 E, blue plow 3,-3 W"),
+            partial(_hit, tongue),
+            solution=("red; missile f3 W 3 p4",),
+            wrong=(("red; missile f3 W 2 p4",), ("red; missile f2 W 2 p4",)),
+        ),
+        puzzle(
+            "order",
+            Layout("helibot", (4,), (2, 6), rival="blue bomb -4,4 NE 3 4"),
+            Scores(Kind.HELIBOT, 5, tongue),
+            solution=("red; helibot f1 SW 4 p6",),
+            wrong=(("red; helibot f1 SW 4 p2",), ("red; helibot f2 SW 4 p6",)),
+        ),
+        puzzle(
+            "cloner",
+            Layout("cloner", (2, 3), (4,)),
+            Scores(Kind.CLONE, 3, tongue),
+            solution=("red; cloner f1 SW 3 p4", "SW E"),
+            wrong=(
+                ("red; cloner f1 SW 2 p4", "SW E"),
+                ("red; cloner f1 SW 3 p4", "E SE"),
+            ),
+        ),
+    )

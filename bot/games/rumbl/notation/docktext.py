@@ -1,0 +1,466 @@
+"""A dock as people type it: a sector, a line for each robot, and standing orders.
+
+Words become keys here. Whether a key may be taken is asked of the menus alone, key by key in the order of an answer;
+what is known of hands besides is to say why it may not.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.common.notation.scanner import Lexicon, Scanner, bare
+from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, space_key, space_of
+from bot.games.rumbl.rules.loading import END, LOADING, ORDERED
+from bot.games.rumbl.rules.places import dock_name, dock_spaces
+from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Kind, Team
+from bot.games.rumbl.text.names import numbers
+from bot.games.rumbl.vocabulary import RUMBLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from bot.engine.game import Answer
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Hand, Side
+    from bot.i18n import Later, Saying
+
+_SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
+
+
+_FINNISH_WAYS = {
+    Direction.E: ("itä", "itään"),
+    Direction.SE: ("kaakko", "kaakkoon"),
+    Direction.SW: ("lounas", "lounaaseen"),
+    Direction.W: ("länsi", "länteen"),
+    Direction.NW: ("luode", "luoteeseen"),
+    Direction.NE: ("koillinen", "koilliseen"),
+}
+
+
+def _facings() -> Lexicon[str]:
+    ways: dict[str, str] = {}
+    for direction, signs in zip(CLOCKWISE, _SIGNS, strict=True):
+        words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
+        for way in (direction.value.lower(), *words, *signs.split(), *_FINNISH_WAYS[direction]):
+            ways[way] = direction.value
+    return Lexicon(ways, RUMBLE.later("expected-hex"), whole=True)
+
+
+FACINGS: Final = _facings()
+
+_FILLING = (
+    r"(?:the|my|our|dock|sector|at|on|in|to|and|then|with|facing|faces|from|robot|orders?|space|way"
+    r"|telakka|sivu|ruutu|ja|sitten|nokka|robotti)\b"
+)
+_SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
+_MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
+_BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
+_INSIDE = re.compile(rf"{_FILLING}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
+"""What separates the parts of a robot."""
+_BETWEEN = re.compile(rf"{_FILLING}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
+"""What separates robots."""
+_SPACES = re.compile(r"[ \t,]")
+_COLON = re.compile(r"\s{0,9}:")
+_OPEN = re.compile(r"\s{0,9},?\s{0,9}(?:\.{2,9}|…)")
+_DIGITS = r"\s{0,9}(\d{1,9})(?!\d)"
+_PRIORITY = re.compile(rf"(?:priority|prio|p|#|№|vuoronumero|vuoro)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
+_POWER = re.compile(rf"(?:power|pow|pw|voima|⚡\ufe0f?)\s{{0,9}}[:=.]?{_DIGITS}", re.IGNORECASE)
+_SPACE = re.compile(rf"(front|f|back|b)\s{{0,9}}-?{_DIGITS}", re.IGNORECASE)
+_AXIAL = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9},\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
+_NUMBER = re.compile(r"\d{1,9}(?!\d)")
+_NOTHING = frozenset({"none", "nothing", "empty", "pass", "tyhjä", "ei mitään"})
+
+_TOKEN = re.compile(r"[^\s;|]{1,20}")
+
+_PARTS = ("space", "facing", "power", "priority")
+_STAY = frozenset({STAY, "pysy", "pysyy"})
+_EXPECTED = {
+    "space": RUMBLE.later("expected-space"),
+    "facing": FACINGS.expected,
+    "power": RUMBLE.later("expected-power"),
+    "priority": RUMBLE.later("expected-a-priority"),
+}
+FINNISH_KINDS: Final = dict(
+    zip(
+        Kind,
+        (
+            *("pommi", "miina", "ohjus", "kilpi", "kloonaaja", "sulkija", "magneettibotti", "työntäjä"),
+            *("aktivoija", "vaimentaja", "helibotti", "kimmoke", "ryömijä", "nukkuja", "aura", "hinaaja"),
+            *("klooni", "este"),
+        ),
+        strict=True,
+    )
+)
+SECTOR_WORDS: Final = {
+    sector: (sector.value, word)
+    for sector, word in zip(SECTORS, ("oranssi", "punainen", "violetti", "keltainen", "sininen", "vihreä"), strict=True)
+}
+"""What sectors are called in the languages that are read."""
+LEGIBLE: Final = 3
+"""So many letters of a Finnish word have to be there: fewer may be meant in English."""
+
+
+@dataclass(slots=True)
+class _Part:
+    """A key, and where it is written."""
+
+    key: str
+    start: int
+
+
+@dataclass(slots=True)
+class _Robot:
+    """A robot as far as it is written."""
+
+    kind: Kind
+    start: int
+    number: int
+    parts: dict[str, _Part] = field(default_factory=dict)
+
+    @property
+    def missing(self) -> list[str]:
+        """What it still needs, in the order of an answer."""
+        return [name for name in _PARTS if name not in self.parts]
+
+
+@dataclass(slots=True)
+class _Order:
+    """A standing order."""
+
+    kind: Kind
+    start: int
+    wishes: list[_Part] = field(default_factory=list)
+    open: bool = False
+    """Whether more wishes may follow."""
+
+
+def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
+    """The kinds of which the word is the name or a beginning; a single letter is a token's."""
+    word = word.lower()
+    found = list(among)
+    if len(word) == 1:
+        lettered = [kind for kind in found if kind.is_robot and kind.letter.lower() == word]
+        if lettered:
+            return lettered
+    for names, least in (({kind: kind.value for kind in found}, 1), (FINNISH_KINDS, LEGIBLE)):
+        exact = [kind for kind in found if names[kind] == word]
+        begun = exact or [kind for kind in found if len(word) >= least and names[kind].startswith(word)]
+        if begun:
+            return begun
+    return []
+
+
+def title(kind: Kind) -> Saying:
+    """A robot in a sentence."""
+    return RUMBLE.later("robot-called", kind=kind.value)
+
+
+def words_of(keys: Iterable[str]) -> Later:
+    """Things as they are typed, one after the other."""
+    words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
+    return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
+
+
+def _either(kinds: Iterable[Kind]) -> Later:
+    return RUMBLE.either([title(kind) for kind in kinds])
+
+
+_ORDERABLE = _either(ORDERED)
+
+
+class DockReader:
+    """Reads one dock."""
+
+    def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
+        """`offered` are the keys that may follow the beginning of an answer."""
+        self._scanner = Scanner(text, RUMBLE.later("what-dock"), _TOKEN)
+        self._scanner.number = 0
+        self._hand = hand
+        self._side = side
+        self._offered = offered
+        self._robots: list[_Robot] = []
+        self._orders: list[_Order] = []
+
+    def read(self) -> Answer:
+        """The answer, or the beginning of one. Raises UnreadableError."""
+        if bare(self._scanner.text) in _NOTHING:
+            return (DONE,)
+        if not self._scanner.begin(_BETWEEN):
+            return ()
+        sector = self._sector()
+        while self._scanner.begin(_BETWEEN):
+            self._clause(sector)
+        return self._answer((sector.value,))
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _sector(self) -> Sector:
+        scanner, word = self._scanner, self._scanner.word
+        named = [
+            sector
+            for language, least in enumerate((1, LEGIBLE))
+            for sector in SECTORS
+            if len(word) >= least and SECTOR_WORDS[sector][language].startswith(word.lower())
+        ]
+        signed = _SECTOR_SIGNS.find(scanner.here)
+        if signed >= 0:
+            named, word = [SECTORS[signed]], scanner.here
+        left = [RUMBLE.later("typed-word", word=each.value) for each in self._hand.held.sectors]
+        mine = RUMBLE.either(left)
+        if not named:
+            scanner.fail(RUMBLE.later("expected-dock", mine=mine or RUMBLE.later("none-left")))
+        key = named[0].value
+        if key not in self._offered(()):
+            used = any(sector.value == key for sector in self._side.used_sectors)
+            expected = mine or RUMBLE.later("nothing-more")
+            scanner.fail(RUMBLE.later("dock-used" if used else "dock-not-yours", sector=key, mine=expected))
+        scanner.at += len(word)
+        return named[0]
+
+    def _clause(self, sector: Sector) -> None:
+        """A robot, or a standing order."""
+        scanner = self._scanner
+        scanner.what, scanner.number = RUMBLE.later("what-robot"), len(self._robots) + 1
+        start, word = scanner.start, scanner.word
+        if not word:
+            scanner.fail(RUMBLE.later("expected-your-robot"))
+        scanner.at += len(word)
+        if scanner.take(_COLON):
+            kinds = kinds_of(word, ORDERED)
+            if len(kinds) != 1:
+                scanner.fail(RUMBLE.later("expected-orderable", able=_ORDERABLE))
+            self._order(kinds[0], start)
+            return
+        held = self._hand.held
+        most = min(DOCKED, len(held.powers), len(held.priorities))
+        if len(self._robots) == most:
+            if most == DOCKED:
+                scanner.fail(RUMBLE.later("three-robots"))
+            scanner.fail(RUMBLE.later("fewer-robots", most=most))
+        robot = _Robot(self._kind(word), start, scanner.number)
+        if any(robot.kind is other.kind for other in self._robots):
+            scanner.fail(RUMBLE.later("docked-already", kind=robot.kind.value))
+        self._robots.append(robot)
+        self._read_parts(robot, sector)
+        if scanner.take(_COLON):
+            if robot.kind not in ORDERED:
+                scanner.fail(RUMBLE.later("not-orderable", kind=robot.kind.value, able=_ORDERABLE), at=start)
+            self._order(robot.kind, start)
+
+    def _kind(self, word: str) -> Kind:
+        held = kinds_of(word, self._hand.held.roster)
+        if len(held) != 1:
+            self._scanner.fail(self._no_kind(word, held))
+        return held[0]
+
+    def _read_parts(self, robot: _Robot, sector: Sector) -> None:
+        scanner = self._scanner
+        while True:
+            scanner.skip(_INSIDE)
+            if scanner.here in ("", *";|\n:"):
+                return
+            start = scanner.start = scanner.at
+            part = self._part(robot, sector)
+            if part is None:
+                if not robot.missing and scanner.word:
+                    return  # the next robot
+                missing = [_EXPECTED[name] for name in robot.missing]
+                expected = RUMBLE.either(missing) if missing else RUMBLE.later("another-robot")
+                scanner.fail(RUMBLE.later("expected-for", expected=expected, kind=robot.kind.value))
+            name, key = part
+            if name in robot.parts:
+                scanner.fail(RUMBLE.later("given-twice", part=name, kind=robot.kind.value))
+            robot.parts[name] = _Part(key, start)
+
+    def _part(self, robot: _Robot, sector: Sector) -> tuple[str, str] | None:
+        """The part that is written here, and its key."""
+        if found := self._scanner.take(_PRIORITY):
+            return "priority", str(int(found[1]))
+        if found := self._scanner.take(_POWER):
+            return "power", str(int(found[1]))
+        if space := self._space(robot, sector):
+            return "space", space_key(space)
+        if facing := self._scanner.read(FACINGS):
+            return "facing", facing
+        if found := self._scanner.take(_NUMBER):
+            return ("priority" if "power" in robot.parts else "power"), str(int(found[0]))
+        return None
+
+    def _space(self, robot: _Robot, sector: Sector) -> Hex | None:
+        if found := self._scanner.take(_SPACE):
+            space = dock_spaces(sector).get(f"{found[1][0].lower()}{int(found[2])}")
+            if space is None:
+                self._scanner.fail(RUMBLE.later("expected-these", what=_EXPECTED["space"]))
+            return space
+        found = _AXIAL.match(self._scanner.text, self._scanner.at)
+        if found is None or "space" in robot.parts:
+            return None
+        q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
+        if (q, r) in dock_spaces(sector).values():
+            self._scanner.at = found.end()
+            return q, r
+        if set("-−(") & set(found[0]):
+            self._scanner.fail(RUMBLE.later("not-on-dock", space=f"{q},{r}", sector=sector.value))
+        return None  # a power and a priority, with a comma between them
+
+    # --- standing orders ---------------------------------------------------------------------------------------------
+
+    def _order(self, kind: Kind, start: int) -> None:
+        scanner = self._scanner
+        if any(order.kind is kind for order in self._orders):
+            scanner.fail(RUMBLE.later("orders-already", kind=kind.value), at=start)
+        order = _Order(kind, start)
+        self._orders.append(order)
+        while True:
+            if scanner.take(_OPEN):
+                order.open = True
+                return
+            scanner.skip(_INSIDE)
+            if scanner.here in ("", *";|\n"):
+                order.open = not order.wishes
+                return
+            scanner.start = scanner.at
+            wishes = self._missile_wish() if kind is Kind.MISSILE else self._direction_wish(kind)
+            if not wishes:
+                return
+            order.wishes += (_Part(key, scanner.start) for key in wishes)
+
+    def _direction_wish(self, kind: Kind) -> list[str]:
+        scanner = self._scanner
+        if facing := scanner.read(FACINGS):
+            return [facing]
+        word = scanner.word
+        if word.lower() in _STAY:
+            if kind is not Kind.CREEPER:
+                scanner.fail(RUMBLE.later("only-creeper-stays"))
+            scanner.at += len(word)
+            return [STAY]
+        if not self._begins_clause(word):
+            key = "expected-direction-or-stay" if kind is Kind.CREEPER else "expected-direction"
+            scanner.fail(RUMBLE.later(key, kind=kind.value))
+        return []
+
+    def _begins_clause(self, word: str) -> bool:
+        return bool(kinds_of(word, (*self._hand.held.roster, *ORDERED)))
+
+    def _missile_wish(self) -> list[str]:
+        """A team and a kind, `any` for both teams, or an obstacle. The kind may be missing at the end."""
+        scanner, word = self._scanner, self._scanner.word
+        teams = self._teams(word.lower())
+        if not teams:
+            if len(word) > 1 and kinds_of(word, (Kind.OBSTACLE,)):
+                scanner.at += len(word)
+                return [Kind.OBSTACLE.value]
+            if self._begins_clause(word):
+                return []
+            scanner.fail(RUMBLE.later("expected-target"))
+        scanner.at += len(word)
+        scanner.skip(_SPACES)
+        if scanner.here in ("", *";|\n.…"):
+            return [teams[0].value]  # the kind is still to come
+        name = scanner.word
+        kinds = kinds_of(name, (*ROBOTS, Kind.CLONE))
+        if len(kinds) != 1:
+            why = RUMBLE.later("could-be", which=_either(kinds)) if kinds else RUMBLE.later("expected-kind")
+            scanner.fail(why, at=scanner.at if name else None)
+        scanner.at += len(name)
+        return [key for team in teams for key in (team.value, kinds[0].value)]
+
+    def _teams(self, word: str) -> list[Team]:
+        own = self._side.team
+        other = Team.GREEN if own is Team.BLUE else Team.BLUE
+        if word in ("own", "my", "oma", "minun"):
+            return [own]
+        if word in ("enemy", "foe", "their", "vastustajan", "vihollinen"):
+            return [other]
+        if word in ("any", "kaikki", "mikä"):
+            return [other, own]
+        found = [team for team in Team if word and team.value.startswith(word)]
+        if found or len(word) < LEGIBLE:
+            return found
+        return [team for team in Team if SECTOR_WORDS[Sector(team.value)][1].startswith(word)]
+
+    # --- the answer --------------------------------------------------------------------------------------------------
+
+    def _answer(self, answer: Answer) -> Answer:
+        """Everything in its canonical order, each key asked of the menus."""
+        robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
+        orders = sorted(self._orders, key=lambda order: ORDERED.index(order.kind))
+        number = self._scanner.number
+        for place, robot in enumerate(robots):
+            self._scanner.number = robot.number
+            answer = self._taken(answer, _Part(robot.kind.value, robot.start), RUMBLE.later("three-robots"))
+            for at, name in enumerate(_PARTS):
+                part = robot.parts.get(name)
+                if part is None:
+                    if robot is robots[-1] and not orders and len(robot.parts) == at:
+                        return answer
+                    why = RUMBLE.later("expected-for", expected=_EXPECTED[name], kind=robot.kind.value)
+                    self._scanner.fail(why, at=robot.start)
+                answer = self._taken(answer, part, self._why_not(answer, name, robot, robots[:place]))
+        self._scanner.number = number
+        for order in orders:
+            name = order.kind.value
+            begun = _Part(f"order {order.kind.value}", order.start)
+            answer = self._taken(answer, begun, RUMBLE.later("no-order-now", kind=name))
+            for wish in order.wishes:
+                answer = self._taken(answer, wish, RUMBLE.later("wish-already", kind=name))
+            if order.open:
+                if order is not orders[-1]:
+                    self._scanner.fail(RUMBLE.later("orders-open", kind=name), at=order.start)
+            elif END in self._offered(answer):
+                answer = (*answer, END)
+        return answer
+
+    def _taken(self, answer: Answer, part: _Part, why_not: Saying) -> Answer:
+        """The answer with another key."""
+        if part.key not in self._offered(answer):
+            self._scanner.fail(why_not, at=part.start)
+        return (*answer, part.key)
+
+    # --- why not -----------------------------------------------------------------------------------------------------
+
+    def _no_kind(self, word: str, held: Sequence[Kind]) -> Saying:
+        """Why the word names no robot that can be loaded."""
+        later = RUMBLE.later
+        if held:
+            return later("could-be", which=_either(held))
+        known, hand = kinds_of(word, ROBOTS), self._hand
+        for kind in known:
+            if kind in self._side.used:
+                return later("loaded-before", kind=kind.value)
+        for kind in known:
+            if kind.other_side in hand.tokens:
+                return later("other-side", letter=kind.letter, back=title(kind.other_side), kind=kind.value)
+        if known:
+            return later("not-yours", kind=known[0].value)
+        roster = hand.held.roster
+        return later(
+            "expected-your-robots",
+            mine=words_of(kind.value for kind in roster) if roster else later("none-left"),
+        )
+
+    def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> Saying:
+        """Why a part of a robot may not follow, if it may not."""
+        later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
+        for other in before:
+            if name in ("space", "priority") and other.parts[name].key == key:
+                return later("part-taken", part=name, kind=other.kind.value)
+        match name:
+            case "facing":
+                where = dock_name(Sector(answer[0]), space_of(answer[-1])) or ""
+                return later("only-these-ways", at=where, ways=RUMBLE.either(self._offered(answer)))
+            case "power":
+                left = list(held.powers)
+                for other in before:
+                    left.remove(int(other.parts["power"].key))
+                some = numbers(left) or later("none-at-all")
+                return later("no-such-power", power=key, kind=robot.kind.value, left=some)
+            case "priority":
+                return later("not-your-priority", priority=key, left=numbers(held.priorities))
+            case _:
+                return later("cannot-be-placed", kind=robot.kind.value)

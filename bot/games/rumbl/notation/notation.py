@@ -1,0 +1,325 @@
+"""Typed answers of R.U.M.B.L., in and out: docks, rosters, swaps, and the questions in the middle of a round."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.common.notation.scanner import Scanner, bare
+from bot.games.rumbl.notation import docking
+from bot.games.rumbl.notation.docktext import FACINGS, LEGIBLE, SECTOR_WORDS, DockReader, kinds_of, title, words_of
+from bot.games.rumbl.rules import loading
+from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
+from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed
+from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Team, Topic
+from bot.games.rumbl.text.names import space_words
+from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
+from bot.i18n import Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
+    from bot.i18n import Later, Tongue
+
+_FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return|ja|sekä|ruutu|ruutuun|vaihda|palauta)\b"
+_SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
+_WORD: Final = re.compile(r"[^\W\d_]{1,40}")
+_SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"#?\s{0,9}(\d{1,9})(?!\d)\.?")
+_AXIAL: Final = re.compile(r"\(?\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}[,;]\s{0,9}([-−]?\d{1,9})(?!\d)\s{0,9}\)?")
+_DOCK_SPACE: Final = re.compile(r"(?:([a-zä]{1,9})\s{1,9})?([fb])(\d)(?!\d)", re.IGNORECASE)
+_BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
+_OWN: Final = frozenset({"own", "my", "your", "yours", "oma", "minun"})
+_RIVALS: Final = frozenset({"enemy", "rival", "foe", "their", "his", "her", "vastustajan", "vastustaja", "vihollinen"})
+_FINNISH_TEAMS: Final = {Team.BLUE: "sininen", Team.GREEN: "vihreä"}
+_TEAM_AND_KIND: Final = 2
+_KEEP: Final = frozenset(
+    {"keep", "keep all", "keep them", "no", "none", "nothing", "pass", "pidä", "pidä kaikki", "ei"}
+)
+_STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass", "pysy", "pysyy", "ei"})
+
+_OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
+"""The questions that are answered by spaces."""
+
+
+@dataclass(frozen=True)
+class RumblNotation:
+    """Texts for every question of the game."""
+
+    tongue: Tongue = ENGLISH
+
+    def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
+        """The answer, or the beginning of one, that the text says.
+
+        Raises UnreadableError, which names the token, its position and what was expected.
+        """
+        match decision.topic:
+            case loading.DOCK:
+                reader = DockReader(
+                    text,
+                    hand=hand,
+                    side=table.sides[decision.seat],
+                    offered=lambda draft: tuple(
+                        choice.key for choice in loading.dock_menu(table, hand, decision.seat, draft)
+                    ),
+                )
+                return reader.read()
+            case loading.SWAP:
+                return _swap(text, hand)
+            case loading.ROSTER:
+                return _roster(text, 4 if table.rounds == 1 else len(LETTERS))
+            case _:
+                question = table.question
+                return () if question is None else _Answering(text, table, question).read()
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        """The canonical text: `green; plow b2 SW 4 p7; ricochet: NE E`, `2 7`, `w3`."""
+        if decision.topic == loading.DOCK:
+            return docking.written(answer)
+        keys = [key for key in answer if key != DONE]
+        if decision.topic in _OF_SPACES and keys != [STAY]:
+            keys = [typed(space_of(key)) for option in keys for key in option.split("/")]
+        return " ".join(keys)
+
+    def help(self, decision: Decision) -> str:
+        """How to type an answer, with examples."""
+        return self.tongue.say(f"help-{decision.topic}")
+
+    def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
+        """An answer, or the beginning of one, with the words of its reader's language."""
+        del table
+        if decision.topic == loading.DOCK:
+            return docking.written(answer, self._word)
+        return " ".join(self._word(word) for word in self.write(decision, answer).split())
+
+    def _word(self, word: str) -> str:
+        return self.tongue.say("typed-word", word=word)
+
+
+# --- before the docks ------------------------------------------------------------------------------------------------
+
+
+def _swap(text: str, hand: Hand) -> Answer:
+    if bare(text) in _KEEP:
+        return (loading.KEEP,)
+    scanner, mine = Scanner(text, RUMBLE.later("what-priority")), hand.held.priorities
+    chosen: list[int] = []
+    while scanner.begin(_SEPARATOR):
+        found = scanner.take(_NUMBER)
+        if found is None or int(found[1]) not in mine:
+            scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.either([str(each) for each in mine])))
+        if int(found[1]) in chosen:
+            scanner.fail(RUMBLE.later("expected-another"))
+        if len(chosen) == 2:
+            scanner.fail(RUMBLE.later("exactly-two"))
+        chosen.append(int(found[1]))
+        scanner.number += 1
+    if len(chosen) == 1:
+        scanner.start = scanner.at = text.index(str(chosen[0]))
+        scanner.number = 1
+        scanner.fail(RUMBLE.later("expected-two"))
+    return (" ".join(str(each) for each in sorted(chosen)),) if chosen else ()
+
+
+def _roster(text: str, letters: int) -> Answer:
+    scanner = Scanner(text, RUMBLE.later("what-robot"))
+    tokens = TOKENS[:letters]
+    sides = tuple(side for token in tokens for side in token)
+    chosen: dict[str, Kind] = {}
+    while scanner.begin(_SEPARATOR):
+        kind = _side(scanner, sides)
+        if kind.letter in chosen:
+            taken = chosen[kind.letter]
+            scanner.fail(RUMBLE.later("letter-taken", letter=kind.letter, kind=taken.value))
+        chosen[kind.letter] = kind
+        scanner.number += 1
+    for place, token in enumerate(tokens):
+        if token[0].letter not in chosen and len(chosen) > place:
+            scanner.start = len(text) - len(text.lstrip())
+            scanner.number = 1
+            which = RUMBLE.either([title(side) for side in token])
+            scanner.fail(RUMBLE.later("letter-missing", letter=token[0].letter, which=which))
+    return tuple(chosen[letter].value for letter in sorted(chosen))
+
+
+def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
+    """One side of a token: its name, a beginning of it, or letter and side."""
+    if found := scanner.take(_SIDE):
+        place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
+        if place < len(sides):
+            return sides[place]
+        scanner.fail(RUMBLE.later("letter-unknown"))
+    kinds = kinds_of(scanner.word, sides)
+    if len(kinds) != 1:
+        which = RUMBLE.either([title(kind) for kind in kinds]) if kinds else words_of(kind.value for kind in sides)
+        scanner.fail(RUMBLE.later("expected-robot", which=which))
+    scanner.at += len(scanner.word)
+    return kinds[0]
+
+
+# --- questions in the middle of a round ------------------------------------------------------------------------------
+
+
+class _Answering:
+    """The answer to a question: one of its options, by number, space, direction or name."""
+
+    def __init__(self, text: str, table: Table, question: Question) -> None:
+        self._clones_each = len(question.options[0].split("/"))
+        several = question.topic is Topic.CLONES and self._clones_each > 1
+        self._scanner = Scanner(text, RUMBLE.later("what-space" if several else "what-answer"))
+        self._scanner.number = int(several)
+        self._table = table
+        self._question = question
+        robot = table.piece(question.robot)
+        self._at = CENTRE if robot is None else robot.at
+        self._docks = [sector for sector in table.docks if sector is not None]
+
+    def read(self) -> Answer:
+        """The option that is meant. Raises UnreadableError."""
+        text, options = self._scanner.text, self._question.options
+        if not self._scanner.begin(_SEPARATOR):
+            return ()
+        if STAY in options and bare(text) in _STAY:
+            return (STAY,)
+        numbered = _NUMBER.fullmatch(text.strip())
+        if numbered is not None:
+            if not 1 <= int(numbered[1]) <= len(options):
+                self._scanner.fail(RUMBLE.later("expected-number", most=len(options)))
+            return (options[int(numbered[1]) - 1],)
+        if self._question.topic is Topic.DIRECTION:
+            return self._end(self._facing().value)
+        if self._question.topic is Topic.CLONES:
+            return self._clones()
+        return self._end(space_key(self._space()))
+
+    def _end(self, key: str) -> Answer:
+        """The key, if it is an option and nothing follows."""
+        if key not in self._question.options:
+            space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
+            expected = RUMBLE.later("expected-these", what=self._expected())
+            self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(space), expected=expected))
+        if self._scanner.begin(_SEPARATOR):
+            self._scanner.fail(RUMBLE.later("complete-already"))
+        return (key,)
+
+    def _clones(self) -> Answer:
+        named: dict[Hex, int] = {}
+        while True:
+            start = self._scanner.start
+            space = self._space()
+            if space in named:
+                self._scanner.fail(RUMBLE.later("clone-already"))
+            named[space] = start
+            self._scanner.number += self._clones_each > 1
+            if not self._scanner.begin(_SEPARATOR):
+                break
+        meant = [
+            option for option in self._question.options if {space_of(key) for key in option.split("/")} == named.keys()
+        ]
+        if not meant:
+            self._scanner.number, self._scanner.start = int(self._clones_each > 1), next(iter(named.values()))
+            wrong = next((space for space in named if not self._among(space)), None)
+            expected = RUMBLE.later("expected-spaces", count=self._clones_each)
+            if wrong is None:
+                self._scanner.fail(expected)
+            self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(wrong), expected=expected))
+        return (meant[0],)
+
+    def _why_not(self, space: Hex) -> Saying:
+        """Why a space is no answer, as the beginning of a sentence."""
+        later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
+        if self._question.topic is Topic.TARGET:
+            return later("target-farther" if stack else "nothing-to-hit", space=name)
+        if space not in around(self._at):
+            robot = self._table.piece(self._question.robot)
+            what = later("the-robot") if robot is None else title(robot.kind)
+            return later("not-next-to", space=name, robot=what)
+        return later("not-empty" if stack else "no-place", space=name)
+
+    def _name(self, space: Hex) -> Saying:
+        """A space, to be told later."""
+        words = space_words(space, self._docks, ENGLISH)
+        return Saying(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
+
+    def _facing(self) -> Direction:
+        facing = self._scanner.read(FACINGS)
+        if facing is None:
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
+        return Direction(facing)
+
+    def _space(self) -> Hex:
+        """A space by name, by coordinates, by what stands there, or by the direction from the robot."""
+        text, at = self._scanner.text, self._scanner.at
+        if found := self._scanner.take(_AXIAL):
+            q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
+            return q, r
+        for end, space in self._named(text, at):
+            self._scanner.at = end
+            return space
+        if self._question.topic is Topic.TARGET:
+            return self._target()
+        return beside(self._at, self._facing())
+
+    def _named(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
+        """Spaces by their names: the centre, those on the board, and those on docks."""
+        if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
+            yield found.end(), space
+        word = _WORD.match(text, at)
+        if word is not None and word[0].lower() in ("centre", "center", "middle", "keskusta", "keskelle"):
+            yield word.end(), CENTRE
+        found = _DOCK_SPACE.match(text, at)
+        for sector in self._docks if found else ():
+            space = dock_spaces(sector).get(f"{found[2].lower()}{found[3]}") if found else None
+            named = found is not None and (found[1] is None or found[1].lower() in SECTOR_WORDS[sector])
+            if found is not None and space is not None and named and self._among(space):
+                yield found.end(), space
+
+    def _among(self, space: Hex) -> bool:
+        return any(space_key(space) in option.split("/") for option in self._question.options)
+
+    def _target(self) -> Hex:
+        """A target by what stands there: `nullifier`, `green nul`, `my clone`, `obstacle`."""
+        words = [word for word in _WORD.findall(self._scanner.text[self._scanner.at :].lower()) if word != "an"]
+        named = words[-1] if words else ""
+        team = words[0] if len(words) > 1 else ""
+        pieces = [piece for option in self._question.options for piece in self._table.stack(space_of(option))]
+        kinds = kinds_of(named, (piece.kind for piece in pieces)) if len(words) <= _TEAM_AND_KIND else []
+        found = {piece.at for piece in pieces if piece.kind in kinds and self._is_of(piece, team)}
+        if len(found) != 1:
+            if found:
+                self._scanner.fail(RUMBLE.later("several-near"))
+            self._scanner.fail(RUMBLE.later("expected-these", what=self._expected()))
+        self._scanner.at = len(self._scanner.text)
+        return found.pop()
+
+    def _is_of(self, piece: Piece, team: str) -> bool:
+        """Whether a piece is of the team that a word means; any is, if there is no word."""
+        own = self._table.sides[self._question.seat].team
+        if team in _OWN or team in _RIVALS:
+            return piece.team is not None and (piece.team is own) == (team in _OWN)
+        if not team:
+            return True
+        if piece.team is None:
+            return False
+        finnish = len(team) >= LEGIBLE and _FINNISH_TEAMS[piece.team].startswith(team)
+        return finnish or piece.team.value.startswith(team)
+
+    def _expected(self) -> Later:
+        """The options in a sentence."""
+        return RUMBLE.either([self._option(option) for option in self._question.options])
+
+    def _option(self, option: str) -> Later:
+        if option == STAY:
+            return RUMBLE.later("typed-word", word=STAY)
+        if self._question.topic is Topic.DIRECTION:
+            return option
+        if self._question.topic is Topic.CLONES:
+            keys: list[Later] = [*option.split("/")]
+            return reduce(lambda one, other: RUMBLE.later("two-clones", one=one, other=other), keys)
+        return self._name(space_of(option))

@@ -1,0 +1,243 @@
+"""Reading a document of R.U.M.B.L.: what lies where, what is ordered, and what is chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, dock, placements, space_key
+from bot.games.rumbl.rules.loading import loadable
+from bot.games.rumbl.rules.questions import clones_of
+from bot.games.rumbl.rules.state import (
+    CLONES,
+    DOCKED,
+    OBSTACLES,
+    PRIORITIES,
+    ROBOTS,
+    STAY,
+    Docked,
+    Holdings,
+    Kind,
+    Load,
+    Piece,
+    Team,
+    Topic,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bot.games.common.notation.reading import Node
+    from bot.games.rumbl.rules.state import Question
+
+K = TypeVar("K")
+
+TEAMS = {team.value: team for team in Team}
+DIRECTIONS = {direction.value: direction for direction in Direction}
+_KINDS = {kind.value: kind for kind in Kind}
+_ROBOTS = {kind.value: kind for kind in ROBOTS}
+_SECTORS = {sector.value: sector for sector in Sector}
+_MOST_POWER = 9
+_FAR = 9
+
+
+@dataclass(frozen=True)
+class Placed:
+    """What stands on the board, and what lies under Sleepers there."""
+
+    pieces: tuple[Piece, ...]
+    under: dict[Team, tuple[tuple[int, int], ...]]
+
+
+def read_space(node: Node) -> Hex:
+    """A pair [q, r]."""
+    parts = node.items()
+    if len(parts) != 2:
+        node.wrong("a space [q, r]")
+    q, r = (part.whole(least=-_FAR, most=_FAR) for part in parts)
+    return q, r
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def read_pieces(node: Node) -> Placed:
+    """What stands on the board, numbered from 0; those on one space from the bottom up."""
+    pieces: list[Piece] = []
+    tops: dict[Hex, Piece] = {}
+    supply: Counter[tuple[Kind, Team | None]] = Counter()
+    under: dict[Team, list[tuple[int, int]]] = {team: [] for team in Team}
+    for item in node.items():
+        piece, power = _read_piece(item, number=len(pieces), tops=tops)
+        supply[piece.kind, piece.team] += 1
+        _check_supply(item, piece.kind, supply[piece.kind, piece.team])
+        pieces.append(piece)
+        tops[piece.at] = piece
+        if power is not None and piece.team is not None:
+            under[piece.team].append((piece.number, power))
+    placed = tuple(sorted(pieces, key=lambda piece: piece.at))
+    return Placed(placed, {team: tuple(tokens) for team, tokens in under.items()})
+
+
+def _read_piece(node: Node, *, number: int, tops: Mapping[Hex, Piece]) -> tuple[Piece, int | None]:
+    kind = node.entries()["kind"].one_of(_KINDS, "a kind") if "kind" in node.entries() else None
+    if kind is None:
+        node.fields("kind", optional=("at", "team", "facing", "armed", "power", "protects"))
+        node.fail("expected a kind")
+    known = ["kind", "at"]
+    known += ["team"] if kind is not Kind.OBSTACLE else []
+    known += ["facing"] if kind.is_robot else []
+    own = {Kind.MINE: "armed", Kind.SLEEPER: "power", Kind.SHIELD: "protects"}.get(kind)
+    fields = node.fields(*known, optional=(own,) if own else ())
+    at = read_space(fields["at"])
+    if at not in BOARD:
+        fields["at"].fail(f"{fields['at'].shown} is not a space of the board")
+    below = tops.get(at)
+    if below is not None and kind is not Kind.SHIELD:
+        fields["at"].fail(f"{fields['at'].shown} is taken by {below.kind.value}, and only a shield stands on top")
+    flag = own is not None and kind is not Kind.SLEEPER and fields[own].present() and fields[own].flag()
+    silent = kind is Kind.SHIELD and fields["protects"].present() and not flag
+    power = fields["power"] if kind is Kind.SLEEPER else None
+    piece = Piece(
+        number=number,
+        kind=kind,
+        at=at,
+        team=fields["team"].one_of(TEAMS, "a team") if "team" in known else None,
+        facing=fields["facing"].one_of(DIRECTIONS, "a direction") if kind.is_robot else None,
+        armed=kind is Kind.MINE and flag,
+        protects=kind is Kind.SHIELD and below is not None and not silent,
+    )
+    return piece, None if power is None or not power.present() else power.whole(least=1, most=_MOST_POWER)
+
+
+def _check_supply(node: Node, kind: Kind, number: int) -> None:
+    """M23: no more clones and obstacles than there are."""
+    if kind is Kind.CLONE and number > CLONES:
+        node.fail(f"expected at most {CLONES} clones of a team")
+    if kind is Kind.OBSTACLE and number > OBSTACLES:
+        node.fail(f"expected at most {OBSTACLES} obstacles")
+
+
+# --- holdings --------------------------------------------------------------------------------------------------------
+
+
+def read_kinds(node: Node) -> tuple[Kind, ...]:
+    """Robots, in the order of the list."""
+    return tuple(item.one_of(_ROBOTS, "a robot") for item in node.items())
+
+
+def read_powers(node: Node) -> tuple[int, ...]:
+    """Power tokens, in the order of the list."""
+    return tuple(item.whole(least=1, most=_MOST_POWER) for item in node.items())
+
+
+def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
+    """Sector tokens by team: there is one of each."""
+    return _once(
+        {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
+    )
+
+
+def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
+    """Priority tokens by team: there is one of each."""
+    least, most = PRIORITIES[0], PRIORITIES[-1]
+    return _once(
+        {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
+    )
+
+
+def _once(tokens: dict[str, list[tuple[Node, K]]]) -> dict[str, tuple[K, ...]]:
+    owners: dict[K, str] = {}
+    for team, pairs in tokens.items():
+        for node, token in pairs:
+            if token in owners:
+                node.fail(f"{node.shown} is {owners[token]}'s already")
+            owners[token] = team
+    return {team: tuple(token for _, token in pairs) for team, pairs in tokens.items()}
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def read_load(node: Node, held: Holdings, team: str) -> Load:
+    """A team's dock: everything on it is the team's own, and stands as M25 has it."""
+    if not node.present():
+        return Load()
+    fields = node.fields("sector", "robots")
+    sector = fields["sector"].one_of(_SECTORS, "a sector")
+    if sector not in held.sectors:
+        fields["sector"].fail(f"{fields['sector'].shown} is not among {team}'s sectors")
+    items = fields["robots"].items()
+    if not 1 <= len(items) <= DOCKED:
+        fields["robots"].fail(f"expected one to {DOCKED} robots, not {len(items)}")
+    robots = [_read_docked(item, sector) for item in items]
+    _check_own(items, [docked.kind for docked in robots], held.roster, "kind", f"{team}'s roster")
+    _check_own(items, [docked.power for docked in robots], held.powers, "power", f"{team}'s power tokens")
+    _check_own(items, [docked.priority for docked in robots], held.priorities, "priority", f"{team}'s priority tokens")
+    for place, (item, docked) in enumerate(zip(items, robots, strict=True)):
+        at = item.entries()["at"]
+        if docked.at in {other.at for other in robots[:place]}:
+            at.fail(f"{at.shown} is taken")
+        others = [other for other in robots if other is not docked]
+        if docked.facing not in loadable(others, sector, docked.at):
+            ways = " or ".join(way.value for way in placements(sector)[docked.at])
+            item.entries()["facing"].fail(
+                f"expected a way over its own dock onto the board ({ways}), or to stand right behind a hauler "
+                "loaded with it"
+            )
+    return Load(sector, tuple(robots))
+
+
+def _read_docked(node: Node, sector: Sector) -> Docked:
+    fields = node.fields("kind", "at", "facing", "power", "priority")
+    at = read_space(fields["at"])
+    if at not in dock(sector):
+        fields["at"].fail(f"{fields['at'].shown} is not a space of the {sector.value} dock")
+    return Docked(
+        fields["kind"].one_of(_ROBOTS, "a robot"),
+        at,
+        fields["facing"].one_of(DIRECTIONS, "a direction"),
+        fields["power"].whole(least=1, most=_MOST_POWER),
+        fields["priority"].whole(least=PRIORITIES[0], most=PRIORITIES[-1]),
+    )
+
+
+def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, where: str) -> None:
+    left = Counter(owned)
+    for item, thing in zip(items, used, strict=True):
+        left[thing] -= 1
+        if left[thing] < 0:
+            node = item.entries()[key]
+            node.fail(f"{node.shown} is not among {where}, or not that often")
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def read_choice(node: Node, question: Question) -> str:
+    """The question's option that a choice means, whatever the order of its spaces."""
+    key = question.topic.value
+    stays = question.topic is Topic.TO and STAY in node.entries()
+    fields = node.fields(STAY if stays else key)
+    if stays:
+        option: str | None = STAY if fields[STAY].flag() else None
+    else:
+        option = _option(fields[key], question)
+    if option not in question.options:
+        node.fail(f"{node.shown} is not a legal answer to {key}")
+    return option
+
+
+def _option(node: Node, question: Question) -> str | None:
+    match question.topic:
+        case Topic.TARGET | Topic.TO:
+            return space_key(read_space(node))
+        case Topic.DIRECTION:
+            return node.one_of(DIRECTIONS, "a direction").value
+        case Topic.CLONES:
+            spaces = [read_space(item) for item in node.items()]
+            wanted = sorted(spaces)
+            return next((option for option in question.options if sorted(clones_of(option)) == wanted), None)
+        case other:
+            assert_never(other)

@@ -1,0 +1,213 @@
+"""What an answer in the making looks like: a dock as it would stand, and where its robots would go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, tone_of
+from bot.games.rumbl.pictures.models import MODELS
+from bot.games.rumbl.rules.events import Moved
+from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, around, beside, space_of
+from bot.games.rumbl.rules.scoring import scored
+from bot.games.rumbl.rules.state import Kind, Piece
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Answer, Seen
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Hand, Side, Table, Team
+    from bot.i18n import Tongue
+
+KINDS = {kind.value: kind for kind in Kind}
+SECTORS = {sector.value: sector for sector in Sector}
+PARTS = 5  # the keys of a robot on a dock: kind, space, facing, power, priority
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """A dock in the making. Robots are on it as soon as they have a space."""
+
+    team: Team
+    sector: Sector | None = None
+    robots: tuple[Piece, ...] = ()
+    powers: tuple[tuple[int, int], ...] = ()
+    """By number of the robot."""
+
+
+def loading(draft: Answer, team: Team, placed: int) -> Loading:
+    """What the beginning of an answer says; its robots have the numbers that they would get."""
+    if not draft or draft[0] not in SECTORS:
+        return Loading(team)
+    robots: list[Piece] = []
+    powers: list[tuple[int, int]] = []
+    at = 1
+    while at < len(draft) and draft[at] in KINDS:
+        keys = [key for key in draft[at : at + PARTS] if not key.startswith("order")]
+        number = placed + len(robots)
+        if len(keys) > 1:
+            robots.append(_robot(keys, team, number))
+        if len(keys) > 3:
+            powers.append((number, int(keys[3])))
+        at += PARTS
+    return Loading(team, SECTORS[draft[0]], tuple(robots), tuple(powers))
+
+
+def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
+    return Piece(
+        number=number,
+        kind=KINDS[keys[0]],
+        at=space_of(keys[1]),
+        team=team,
+        facing=Direction(keys[2]) if len(keys) > 2 else None,
+        priority=int(keys[4]) if len(keys) > 4 else None,
+    )
+
+
+def spent(side: Side, hand: Hand, loaded: Loading) -> tuple[Side, Hand]:
+    """What a team would have left: what lies on the dock is no longer on its tray."""
+    kinds = tuple(robot.kind for robot in loaded.robots)
+    held = hand.held
+    powers, priorities = list(held.powers), list(held.priorities)
+    for _, power in loaded.powers:
+        powers.remove(power)
+    for robot in loaded.robots:
+        if robot.priority is not None:
+            priorities.remove(robot.priority)
+    sectors = tuple(sector for sector in held.sectors if sector is not loaded.sector)
+    left = replace(held, powers=tuple(powers), priorities=tuple(priorities), sectors=sectors)
+    side = replace(
+        side,
+        roster_left=side.roster_left - len(kinds),
+        powers_left=len(powers),
+        sectors_left=len(sectors),
+        priorities_left=len(priorities),
+        used=(*side.used, *kinds),
+        used_sectors=side.used_sectors if loaded.sector is None else (*side.used_sectors, loaded.sector),
+    )
+    return side, replace(hand, held=left, under=(*hand.under, *loaded.powers))
+
+
+# --- where the robots would go ---------------------------------------------------------------------------------------
+
+
+def ways(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+    """The ways of the dock's robots and what comes of them; of unfinished robots straight ahead by their power."""
+    opened = steps[0].table.pieces if steps else ()
+    for robot in loaded.robots:
+        if not any(_same(piece, robot) for piece in opened):
+            path = _ahead(robot, dict(loaded.powers).get(robot.number, 0))
+            if len(path) > 1:
+                yield show.Path(path, colour_of(loaded.team))
+    if steps:
+        yield from traces(opened, steps)
+
+
+def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+    """What steps make of these pieces: their ways, pale figures where something ends or is new, stars where it goes."""
+    start = {piece.number: piece for piece in before}
+    last = {piece.number: piece for piece in steps[-1].table.pieces}
+    known = dict(start)
+    paths: dict[int, list[Hex]] = {}
+    for step in steps:
+        known.update((piece.number, piece) for piece in step.table.pieces)
+        if isinstance(step.event, Moved):
+            for shift in step.event.shifts:
+                paths.setdefault(shift.robot, [shift.source]).extend(step.event.path or (shift.target,))
+    for piece in last.values():
+        if piece.active and not start[piece.number].active:
+            yield show.Hush(tuple(cell for cell in around(piece.at) if cell in BOARD), tone_of(piece))
+    for number, path in paths.items():
+        yield show.Path(tuple(path), tone_of(known[number]))
+    for number, piece in known.items():
+        if number not in last:
+            yield show.Impact(piece.at, None)
+        elif number not in start or last[number].at != start[number].at:
+            after = last[number]
+            yield show.Shade(_pale(after), level=steps[-1].table.stack(after.at).index(after))
+
+
+def _pale(piece: Piece) -> show.Figure:
+    return show.Figure(
+        key=f"pale:{piece.number}",
+        cell=piece.at,
+        model=MODELS[piece.kind],
+        colour=None if piece.team is None else colour_of(piece.team),
+        heading=None if piece.facing is None else HEADINGS[piece.facing],
+        armed=piece.armed,
+    )
+
+
+def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
+    path = [robot.at]
+    for _ in range(power if robot.facing else 0):
+        if robot.facing is not None:
+            path.append(beside(path[-1], robot.facing))
+    return tuple(path)
+
+
+def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]], tongue: Tongue) -> str:
+    """Where each robot of the dock would end, and what it would score there; one that is half made goes nowhere yet."""
+    say = tongue.say
+    if not loaded.robots:
+        return say("film-no-robot")
+    if not steps:
+        return ", ".join(say("film-unfinished", robot=noun(robot.kind, tongue)) for robot in loaded.robots)
+    opened, table = steps[0].table.pieces, steps[-1].table
+    ends = []
+    for robot in loaded.robots:
+        found = next((piece for piece in table.pieces if _same(piece, robot)), None)
+        name = noun(robot.kind, tongue)
+        if not any(_same(piece, robot) for piece in opened):
+            ends.append(say("film-unfinished", robot=name))
+        elif found is None:
+            ends.append(say("film-out", robot=name))
+        else:
+            ends.append(say("film-worth", robot=name, points=_points((found,), loaded.team, table)))
+    before = {piece.number for piece in opened}
+    clones = [piece for piece in table.pieces if piece.kind is Kind.CLONE and piece.number not in before]
+    if clones:
+        ends.append(say("film-clones-worth", count=len(clones), points=_points(clones, loaded.team, table)))
+    return ", ".join(ends)
+
+
+def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
+    """What some pieces score where they stand."""
+    return sum(points for _, points in scored(pieces, team, sleepers_double=table.last_round))
+
+
+def _same(piece: Piece, robot: Piece) -> bool:
+    return piece.kind is robot.kind and piece.team is robot.team
+
+
+# --- other answers ---------------------------------------------------------------------------------------------------
+
+
+def sides(draft: Answer) -> tuple[Kind, ...]:
+    """The sides of robot tokens that a draft has chosen."""
+    return tuple(KINDS[key] for key in draft if key in KINDS)
+
+
+def swap_words(draft: Answer, tongue: Tongue) -> str:
+    """What a draft does with priority tokens."""
+    if not draft:
+        return tongue.say("swap-or-keep")
+    if draft[0] == "keep":
+        return tongue.say("swap-keeps")
+    one, other = draft[0].split()
+    return tongue.say("swap-returns", one=one, other=other)
+
+
+def chosen(table: Table, draft: Answer, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+    """The option that a draft takes, and what would come of it."""
+    question = table.question
+    robot = None if question is None else table.piece(question.robot)
+    if question is None or robot is None or not draft:
+        return
+    colour = colour_of(table.sides[question.seat].team)
+    yield show.Glow(option_cells(robot, question.topic, draft[0]), colour)
+    if steps:
+        yield from traces(table.pieces, steps)

@@ -1,0 +1,193 @@
+"""What happens in R.U.M.B.L. as pictures tell it: a caption, and what is marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.common.text.looks import Look
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, things, victory
+from bot.games.rumbl.rules.events import Hold, Reason, Role
+from bot.games.rumbl.rules.hexes import around, towards
+from bot.games.rumbl.rules.state import STAY, Topic
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.games.rumbl.rules.events import Chosen, Ended, Exploded, Moved, Removed, Scored, Struck, TurnBegan
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Piece
+    from bot.games.rumbl.text.moments import Moment
+    from bot.i18n import Phrase, Tongue
+
+FINALE = 7.0
+"""How many spaces wide the rays are that tell who won."""
+
+
+def ring(number: int, moment: Moment) -> tuple[show.Mark, ...]:
+    """A ring round a robot."""
+    return (show.Flash(moment.piece(number).at, moment.tone(number)),)
+
+
+def stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
+    """A star wherever one of these pieces was."""
+    return tuple(show.Impact(piece.at, None) for piece in pieces)
+
+
+def tug(moment: Moment, robot: int, target: Hex) -> show.Tug:
+    """A line from a robot to a space."""
+    return show.Tug(moment.piece(robot).at, target, moment.tone(robot))
+
+
+def bump(robot: Piece) -> tuple[show.Mark, ...]:
+    """A robot that runs into what is before it."""
+    return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
+
+
+def turn_begins(robot: int, moment: Moment, words: str = "") -> Look:
+    """A robot lights up, since it is its turn."""
+    return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
+
+
+def why(event: TurnBegan, moment: Moment) -> str:
+    """What put this robot before all others that wait."""
+    waiting = [
+        piece.priority
+        for piece in moment.table.pieces
+        if piece.priority is not None and piece.priority > event.priority and piece.number != event.robot
+    ]
+    if waiting:
+        return moment.say("film-priority", one=event.priority, other=min(waiting))
+    return moment.say("film-priority-last", one=event.priority)
+
+
+def moves(event: Moved, moment: Moment) -> Look:
+    """A step of a robot, and who goes with it."""
+    first = event.shifts[0]
+    # What rides on something goes where that goes; only what stands at the bottom is named.
+    others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
+    bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
+    named = things((moment.piece(shift.robot) for shift in bottoms), moment.tongue)
+    match first.role:
+        case Role.LANDED:
+            path = show.Path((first.source, *event.path), moment.tone(first.robot))
+            return Look(moment.say("film-flies", count=len(event.path)), (path,), hold=500, first=(path,))
+        case Role.ATTRACTED | Role.REPELLED:
+            pulls = first.role is Role.ATTRACTED
+            source = moment.piece(event.robot).at
+            ends = (first.source, source) if pulls else (source, first.target)
+            line = show.Tug(*ends, moment.tone(event.robot))
+            words = moment.say("film-draws" if pulls else "film-drives", what=named)
+            return Look(words, (line,), hold=350, first=(line,), first_hold=300)
+        case Role.MOVED | Role.RODE | Role.PUSHED | Role.HAULED:
+            if not others:
+                return Look("", hold=80, quiet=True)
+            pushed = Role.PUSHED in {shift.role for shift in others}
+            words = moment.say("film-pushes" if pushed else "film-hauls", what=named)
+            frames = tuple(dict.fromkeys(shift.target for shift in event.shifts))
+            return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
+        case _:
+            assert_never(first.role)
+
+
+HELD = {
+    Hold.ENTERED: "film-silenced",
+    Hold.HELD: "film-held",
+    Hold.UNMOVED: "film-held-lost",
+}
+"""The keys of what is said of it."""
+
+
+def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
+    """The explosion on a space, and all spaces next to it where something went."""
+    return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
+
+
+def victims(event: Exploded) -> list[Piece]:
+    """What goes with what explodes."""
+    sources = {piece.number for piece in event.sources}
+    return [piece for piece in event.destroyed if piece.number not in sources]
+
+
+def explodes(event: Exploded, moment: Moment) -> Look:
+    """A Bomb or Mines, and what goes with them."""
+    others, alone = victims(event), len(event.sources) == 1
+    robot = noun(event.sources[0].kind, moment.tongue)
+    if not others:
+        words = moment.say("film-explodes", robot=robot)
+    elif alone:
+        words = moment.say("film-explodes-with", robot=robot, victims=_short(others, moment.tongue))
+    else:
+        count, gone = len(event.sources), _short(others, moment.tongue)
+        words = moment.say("film-explode-with", count=count, victims=gone)
+    blasts = tuple(blast(piece.at, event.destroyed) for piece in event.sources)
+    return Look(words, first=blasts, first_hold=550, hold=600)
+
+
+def strikes(event: Struck, moment: Moment) -> Look:
+    """A Missile that hits."""
+    others = [piece for piece in event.destroyed if piece.number != event.missile]
+    first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
+    words = moment.say("film-destroys", victims=_short(others, moment.tongue))
+    return Look(words, first=first, first_hold=550, hold=600)
+
+
+def flies_off(pieces: Sequence[Piece], moment: Moment) -> Look:
+    """Pieces that leave the board."""
+    words = moment.say("film-goes-off", pieces=_short(pieces, moment.tongue), count=len(pieces))
+    return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
+
+
+def _short(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
+    """A few pieces in as few words as can be."""
+    if len(pieces) < 3:
+        return tongue.listed([noun(piece.kind, tongue) for piece in pieces])
+    return tongue.phrase("film-many", count=len(pieces))
+
+
+def picks(event: Chosen, moment: Moment) -> Look:
+    """What was answered to a question in a round."""
+    robot = moment.piece(event.robot)
+    cells = option_cells(robot, event.topic, event.option)
+    match event.topic:
+        case Topic.TARGET:
+            what = str(things(moment.at(cells[0]), moment.tongue))
+        case Topic.CLONES:
+            what = moment.say("film-spaces", count=len(cells))
+        case Topic.DIRECTION:
+            what = moment.say("film-way", way=event.option)
+        case Topic.TO if event.option == STAY:
+            what = moment.say("film-stays")
+        case Topic.TO:
+            what = moment.say("film-goes", way=towards(robot.at, cells[0]).value)
+        case _:
+            assert_never(event.topic)
+    words = moment.say("film-picked", ordered="yes" if event.standing else "no", what=what)
+    return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
+
+
+def tallied(event: Scored, moment: Moment) -> Look:
+    """What each space brings, stacks together."""
+    worth: dict[Hex, int] = {}
+    for number, points in event.pieces:
+        at = moment.piece(number).at
+        worth[at] = worth.get(at, 0) + points
+    tone = colour_of(moment.table.sides[event.seat].team)
+    marks = tuple(show.Tally(at, f"+{points}", tone) for at, points in worth.items())
+    words = moment.say("film-scores", who=moment.player(event.seat), points=event.points)
+    return Look(words, marks, hold=1600)
+
+
+def removed(event: Removed, moment: Moment) -> Look:
+    """Pieces that are out of the game as a round ends."""
+    rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
+    where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
+    words = moment.say("film-removed", pieces=things(event.pieces, moment.tongue), **where)
+    return Look(words, first=rings, hold=900, first_hold=600)
+
+
+def finale(event: Ended, moment: Moment) -> Look:
+    """Who won."""
+    tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
+    marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
+    return Look(victory(event.winners, moment.voice.names, moment.tongue), marks, hold=1500)

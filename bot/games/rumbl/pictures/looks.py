@@ -1,0 +1,63 @@
+"""What pictures of R.U.M.B.L. have in common: colours, headings, short names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.common.text.looks import COLOURS
+from bot.games.rumbl.rules.hexes import Direction, beside, space_of
+from bot.games.rumbl.rules.state import STAY, Topic
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Kind, Piece, Team
+    from bot.i18n import Phrase, Tongue
+
+HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
+"""Degrees clockwise from north."""
+
+
+def colour_of(team: Team) -> show.Colour:
+    """A team's colour in pictures."""
+    return COLOURS[team.value]
+
+
+def noun(kind: Kind, tongue: Tongue) -> Phrase:
+    """A piece without its team."""
+    return tongue.phrase("robot", kind=kind.value)
+
+
+def things(pieces: Iterable[Piece], tongue: Tongue) -> Phrase:
+    """Some pieces: named while they are few, else counted."""
+    found = list(pieces)
+    if len(found) > 2:
+        return tongue.phrase("things", count=len(found))
+    return tongue.listed([tongue.phrase("the-thing", kind=piece.kind.value) for piece in found])
+
+
+def tone_of(piece: Piece) -> show.Colour:
+    """The colour of a piece's team; obstacles are yellow in the few marks that they have."""
+    return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
+
+
+def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
+    """The spaces that an option of a question about a robot names; where it stays or turns, its own or the next."""
+    if option == STAY:
+        return (robot.at,)
+    match topic:
+        case Topic.DIRECTION:
+            return (beside(robot.at, Direction(option)),)
+        case Topic.TARGET | Topic.CLONES | Topic.TO:
+            return tuple(space_of(key) for key in option.split("/"))
+        case _:
+            assert_never(topic)
+
+
+def victory(winners: tuple[Seat, ...], names: Names, tongue: Tongue) -> str:
+    """How it ended."""
+    return tongue.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else tongue.say("film-draw")

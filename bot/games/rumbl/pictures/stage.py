@@ -1,0 +1,418 @@
+"""Pictures of a table of R.U.M.B.L. as plain data: the board with docks, robots and fields, and both teams' trays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, assert_never
+
+from bot.engine.game import is_draw
+from bot.games.common.pictures.staging import GameStage
+from bot.games.common.text.looks import names_of_colours
+from bot.games.rumbl.pictures import drafts
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, victory
+from bot.games.rumbl.pictures.models import MODELS
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front, towards
+from bot.games.rumbl.rules.places import ROWS, printed
+from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
+from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.moments import moments
+from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.vocabulary import ENGLISH
+from rendering import scene as show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
+    from bot.games.rumbl.text.moments import Moment
+    from bot.i18n import Tongue
+
+WORTH = tuple(str(points) for points in POINTS)
+
+
+@dataclass(frozen=True)
+class RumblStage(GameStage["Table", "Hand"]):
+    """Draws tables of R.U.M.B.L."""
+
+    tongue: Tongue = ENGLISH
+    """The language of what stands in the pictures."""
+
+    def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
+        """The table as it stands, with the choices of a question; with a seat and its hand, as that player sees it."""
+        ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
+        room = hand.held.sectors if ready and hand is not None else ()
+        scene = self.picture(table, names, you=seat, hand=hand, room=room)
+        winner = table.winners[0] if len(table.winners) == 1 else None
+        speaker = winner if table.question is None else table.question.seat
+        return replace(
+            scene,
+            caption=_caption(table, names, self.tongue),
+            speaker=None if speaker is None else colour_of(table.sides[speaker].team),
+            marks=(*scene.marks, *_choices(table, self.tongue)),
+        )
+
+    def first(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> show.Scene:
+        """The table as it was, with room for all docks that are going to be attached."""
+        return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.tongue))
+
+    def preview(
+        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> show.Scene:
+        """What a draft says: a roster on its tray, a dock with the ways ahead of its robots, an option chosen."""
+        colour = colour_of(table.sides[seat].team)
+        match table.phase:
+            case Phase.ROSTER:
+                scene = self.picture(table, names, you=seat, hand=replace(hand, tokens=drafts.sides(draft)))
+                return replace(scene, caption=self.tongue.say("film-robots"), speaker=colour)
+            case Phase.SWAP:
+                scene = self.still(table, names, seat=seat, hand=hand)
+                return replace(scene, caption=drafts.swap_words(draft, self.tongue), speaker=colour)
+            case Phase.DOCK:
+                return self._dock(table, hand, seat, draft, steps, names)
+            case Phase.RESOLUTION | Phase.OVER:
+                scene = self.still(table, names, seat=seat, hand=hand)
+                return replace(scene, marks=(*scene.marks, *drafts.chosen(table, draft, steps)))
+            case _:
+                assert_never(table.phase)
+
+    # --- the table ---------------------------------------------------------------------------------------------------
+
+    def picture(
+        self,
+        table: Table,
+        names: Names,
+        *,
+        you: Seat | None = None,
+        hand: Hand | None = None,
+        room: Iterable[Sector] = (),
+        turned: Iterable[Piece] = (),
+    ) -> show.Scene:
+        """The table without a caption, with room for docks that are not attached.
+
+        `turned` are robots that have had their turns, with the priorities that they had: no table keeps these.
+        """
+        secrets = dict(hand.under) if hand is not None else {}
+        return show.Scene(
+            board=board(table, self.tongue, room),
+            pieces=(),
+            panel=show.Panel(
+                title=_title(table, self.tongue),
+                players=tuple(
+                    replace(
+                        _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you),
+                        labels=_labels(self.tongue),
+                    )
+                    for seat in range(len(table.sides))
+                ),
+                turns=tuple(_turns(table, secrets, turned)),
+            ),
+            marks=tuple(_fields(table)),
+            figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
+        )
+
+    def shots(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[show.Shot]:
+        """What happened, with a heading for whoever is at work."""
+        room = _room(before, steps)
+        heading, said, acting = "", "", None
+        turned: dict[int, Piece] = {}
+        for event, moment in moments(before, steps, Voice(before, names, tongue=self.tongue)):
+            what, table = described(event), moment.table
+            turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
+            look, actor = what.look(event, moment), what.acts(event)
+            anew = actor is not None and actor != acting
+            if actor is not None:
+                new = _heading(actor, what.heading(event, moment), moment, anew=anew)
+                heading, said, acting = new or heading, "" if new else said, actor
+            if what.clause is None:
+                heading, said = "", ""
+            said = look.words or said
+            caption = "\n".join(line for line in (heading, said) if line)
+            # an Activator's power sets off a robot that may be the other's: the heading names its player
+            seat = _doer(event, moment) if actor is None else moment.seat(actor)
+            speaker = None if seat is None else colour_of(table.sides[seat].team)
+            if look.first:
+                earlier = self.picture(moment.before, names, room=room, turned=turned.values())
+                yield show.Shot(
+                    replace(earlier, caption=caption, speaker=speaker), look.first, hold=look.first_hold, cut=anew
+                )
+            scene = self.picture(table, names, room=room, turned=turned.values())
+            scene = replace(scene, caption=caption, speaker=speaker)
+            yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet, cut=anew and not look.first)
+
+    def _dock(
+        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+    ) -> show.Scene:
+        """The dock as it would stand, with the ways of its robots if nothing else moved."""
+        team = table.sides[seat].team
+        loading = drafts.loading(draft, team, table.placed)
+        scene = self.still(table, names, seat=seat, hand=hand)
+        if loading.sector is None:
+            return replace(scene, caption=self.tongue.say("film-dock-empty"), speaker=colour_of(team))
+        docks = (loading.sector, None) if seat == 0 else (None, loading.sector)
+        side, left = drafts.spent(table.sides[seat], hand, loading)
+        sides = (side, table.sides[1]) if seat == 0 else (table.sides[0], side)
+        shown = replace(table, docks=docks, sides=sides, pieces=(*table.pieces, *loading.robots))
+        scene = self.picture(shown, names, you=seat, hand=left)
+        return replace(
+            scene,
+            caption=self.tongue.say("film-if-alone", outcome=drafts.outcome(loading, steps, self.tongue)),
+            speaker=colour_of(team),
+            marks=(*scene.marks, *drafts.ways(loading, steps)),
+        )
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _sectors(tongue: Tongue) -> tuple[tuple[show.Sector, str], ...]:
+    """What the sides are called."""
+    return tuple((sector, tongue.say("sector-called", sector=sector.value)) for sector in show.Sector)
+
+
+def board(table: Table, tongue: Tongue, room: Iterable[Sector] = ()) -> show.Hexagons:
+    """The field with the docks that are attached, and with room for others."""
+    owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
+    docks = tuple(
+        show.Dock(
+            show.Sector(sector.value),
+            (front(sector), back(sector)),
+            colour_of(owners[sector]) if sector in owners else None,
+            attached=sector in owners,
+        )
+        for sector in dict.fromkeys((*owners, *room))
+    )
+    return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(tongue))
+
+
+def _room(before: Table, steps: Sequence[Seen[Table, Event]]) -> tuple[Sector, ...]:
+    """All docks of a move of the table: nothing may shift while it is shown."""
+    tables = (before, *(step.table for step in steps))
+    return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
+
+
+def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
+    """A piece on the board. Powers show while they are secret to nobody or to the picture's owner alone."""
+    bottom = table.stack(piece.at)[:1]
+    unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
+    return show.Figure(
+        key=f"piece:{piece.number}",
+        cell=piece.at,
+        model=MODELS[piece.kind],
+        colour=None if piece.team is None else colour_of(piece.team),
+        heading=None if piece.facing is None else HEADINGS[piece.facing],
+        letter=piece.kind.letter if piece.kind.is_robot else "",
+        power=_power(piece, table, secrets),
+        turn="" if piece.priority is None else str(piece.priority),
+        armed=piece.armed,
+        still=_asleep(piece, table) or unprotecting,
+    )
+
+
+def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
+    """The power under a robot that waits or sleeps, "?" for whom it is hidden from; or that of the one that moves."""
+    if piece.number in secrets:
+        return str(secrets[piece.number])
+    if piece.number == table.running and (power := _seen(piece, table)):
+        return power
+    return "?" if piece.priority is not None or _asleep(piece, table) else ""
+
+
+def _asleep(piece: Piece, table: Table) -> bool:
+    """A Sleeper that has had its turn, until it wakes: then its power is seen."""
+    had = piece.priority is None and piece.number != table.running
+    return piece.kind is Kind.SLEEPER and had and not _seen(piece, table)
+
+
+def _seen(piece: Piece, table: Table) -> str:
+    """The power with which a robot moved in this round, as far as everybody has seen it."""
+    if piece.team is None:
+        return ""
+    shown = table.sides[table.seat_of(piece.team)].shown
+    return next((str(token.power) for token in shown if (token.round, token.kind) == (table.round, piece.kind)), "")
+
+
+def _fields(table: Table) -> Iterator[show.Mark]:
+    """The fields of active Nullifiers, on what there is of board and docks."""
+    spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
+    for piece in table.pieces:
+        if piece.active and piece.team is not None:
+            cells = tuple(cell for cell in around(piece.at) if cell in spaces)
+            yield show.Hush(cells, colour_of(piece.team))
+
+
+def _choices(table: Table, tongue: Tongue) -> Iterator[show.Mark]:
+    """The answers to a question: targets have their numbers in its order, ways their directions, spaces their names."""
+    question = table.question
+    robot = None if question is None else table.piece(question.robot)
+    if question is None or robot is None:
+        return
+    colour = colour_of(table.sides[question.seat].team)
+    yield show.Glow((robot.at,), colour)
+    for cell, text in _signed(question, robot, tongue).items():
+        yield show.Note(cell, text, colour)
+
+
+def _signed(question: Question, robot: Piece, tongue: Tongue) -> dict[Hex, str]:
+    texts: dict[Hex, str] = {}
+    for number, option in enumerate(question.options, start=1):
+        for cell in option_cells(robot, question.topic, option):
+            match question.topic:
+                case Topic.TARGET:
+                    texts[cell] = str(number)
+                case Topic.CLONES:
+                    texts[cell] = printed(cell)
+                case Topic.DIRECTION | Topic.TO:
+                    stays = option == STAY
+                    texts[cell] = tongue.say("choice-stay") if stays else towards(robot.at, cell).value
+                case _:
+                    assert_never(question.topic)
+    return texts
+
+
+# --- the panel -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _labels(tongue: Tongue) -> show.Labels:
+    """The few words of a card."""
+    say = tongue.say
+    return show.Labels(
+        parts=(say("label-part", number=1), say("label-part", number=2)),
+        continued=say("label-continued"),
+        you=say("label-you"),
+        out=say("label-out"),
+        win=say("label-win"),
+        colours=names_of_colours(tongue),
+    )
+
+
+def _title(table: Table, tongue: Tongue) -> str:
+    if table.phase is Phase.OVER:
+        return tongue.say("film-over")
+    if table.round == 0:
+        return tongue.say("set-up")
+    number = {"number": table.round_of_game, "of": table.rounds}
+    if table.games > 1:
+        return tongue.say("film-title-game", game=table.game, **number)
+    return tongue.say("film-title", **number)
+
+
+def _caption(table: Table, names: Names, tongue: Tongue) -> str:
+    """What is awaited, or how the game ended."""
+    match table.phase:
+        case Phase.ROSTER:
+            return tongue.say("film-roster")
+        case Phase.SWAP:
+            return "" if table.swapping is None else tongue.say("film-swap", who=names[table.swapping])
+        case Phase.DOCK:
+            return tongue.say("film-dock")
+        case Phase.RESOLUTION:
+            question = table.question
+            if question is None:
+                return ""
+            return tongue.say("film-asked", who=names[question.seat], topic=question.topic.value)
+        case Phase.OVER:
+            return victory(table.winners, names, tongue)
+        case _:
+            assert_never(table.phase)
+
+
+def _heading(robot: int, what: str, moment: Moment, *, anew: bool) -> str:
+    """The first line under the board from an event on, empty if it stays; `anew` is another robot's doing."""
+    if not (what or anew):
+        return ""
+    seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.tongue)
+    if seat is None:
+        return str(name)
+    return moment.say("film-robot", who=moment.player(seat), robot=name, what=what)
+
+
+def _doer(event: Event, moment: Moment) -> Seat | None:
+    """The seat whose doing an event is: its robot is at work, or it is said to."""
+    what, running = described(event), moment.table.running
+    if what.clause is None or running is None or what.seat(event) is not None:
+        return what.seat(event)
+    return moment.seat(running)
+
+
+def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
+    """The robots of this round by priority."""
+    if not any(table.docks):
+        return
+    waiting = {piece.number for piece in table.pieces if piece.priority is not None}
+    robots = {piece.number: piece for piece in (*turned, *table.pieces) if piece.priority is not None}
+    for number, piece in robots.items():
+        if piece.priority is not None and piece.team is not None:
+            power = str(secrets[number]) if number in secrets else _seen(piece, table)
+            progress = show.Progress.WAITING if number in waiting else show.Progress.DONE
+            if number == table.running:
+                progress = show.Progress.RUNNING
+            model = MODELS[piece.kind]
+            yield show.Turn(piece.priority, model, colour_of(piece.team), power or "?", progress)
+
+
+def _card(table: Table, seat: Seat, name: str, *, hand: Hand | None, you: bool) -> show.Card:
+    side = table.sides[seat]
+    return show.Card(
+        name=name,
+        colour=colour_of(side.team),
+        you=you,
+        status=_status(table, seat),
+        tray=_tray(side, hand, score=table.total(seat)),
+    )
+
+
+def _status(table: Table, seat: Seat) -> show.Status:
+    if seat in table.winners and not is_draw(table.winners, len(table.sides)):
+        return show.Status.WINNER
+    if table.sides[seat].out:
+        return show.Status.OUT
+    running = None if table.running is None else table.piece(table.running)
+    own = running is not None and running.team is table.sides[seat].team
+    asked = table.question is not None and table.question.seat == seat
+    return show.Status.ACTIVE if own or asked else show.Status.NONE
+
+
+def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
+    """What a team has shown, what it holds as far as the picture's owner may know it, and backs for the rest."""
+    held = None if hand is None else hand.held
+    opened = side.opened
+    sectors = held.sectors if held else opened.sectors if opened else ()
+    priorities = held.priorities if held else opened.priorities if opened else ()
+    powers = held.powers if held else ()
+    return show.Tray(
+        score=score,
+        robots=_robots(side, hand),
+        powers=(
+            *(show.Held(shown.power, used=True) for shown in side.shown),
+            *_faces(powers, side.powers_left),
+        ),
+        sectors=(
+            *(show.Held(show.Sector(sector.value), used=True) for sector in side.used_sectors),
+            *_faces([show.Sector(sector.value) for sector in sectors], side.sectors_left),
+        ),
+        turns=_faces(priorities, side.priorities_left),
+    )
+
+
+def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
+    """So many tokens, face up if they are known."""
+    return tuple(show.Held(face) for face in known) or (show.Held(),) * count
+
+
+def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
+    """A place for each letter."""
+    known = (*side.known, *(hand.tokens if hand else ()), *(side.opened.roster if side.opened else ()))
+    count = side.roster_left + len(side.used) or len(TOKENS)
+    places: list[show.Held] = []
+    for token in TOKENS[:count]:
+        used = next((kind for kind in token if kind in side.used), None)
+        kind = used or next((kind for kind in token if kind in known), None)
+        places.append(show.Held(None if kind is None else MODELS[kind], used=used is not None))
+    return tuple(places)

@@ -1,0 +1,61 @@
+"""What an answer is sealed as, and what of it everybody may know when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.game import DONE
+from bot.games.game import WHOLE
+from bot.games.rumbl.notation.docking import dock_written, orders_written
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of
+from bot.games.rumbl.rules.state import DOCKED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Answer, Decision
+    from bot.games.rumbl.rules.state import Table
+    from bot.i18n import Tongue
+
+PLACES: Final = "dock"
+ORDERS: Final = "orders"
+POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
+
+
+@dataclass(frozen=True)
+class RumblSealing:
+    """A dock is open when it is revealed, the power under a robot when that moves, standing orders at the end.
+
+    Rosters and swaps stay sealed until the end of the game as well, unless the table plays with everything open (M28).
+    """
+
+    tongue: Tongue
+
+    def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
+        """Of a dock: all but the powers, the power of each robot in the order of the text, and the standing orders."""
+        if decision.topic != DOCK:
+            # Sealed texts never change, whatever is typed and shown: the files of old matches are checked against them.
+            return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
+        load = load_of(answer)
+        powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
+        powers += [""] * (len(POWERS) - len(powers))
+        return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
+
+    def called(self, part: str) -> str:
+        """Its name in another language; what is sealed is the same in all."""
+        if part in POWERS:
+            return self.tongue.say("part-power", number=POWERS.index(part) + 1)
+        return self.tongue.say(f"part-{part}") if part in (PLACES, ORDERS) else part
+
+    def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Table, now: Table) -> bool:
+        """Whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""
+        side = now.sides[decision.seat]
+        if decision.topic in (ROSTER, SWAP):
+            return side.opened is not None
+        if part in POWERS:
+            robots = load_of(answer).robots
+            number = POWERS.index(part)
+            kind = robots[number].kind if number < len(robots) else None
+            return kind is None or any((shown.round, shown.kind) == (asked.round, kind) for shown in side.shown)
+        return part != ORDERS

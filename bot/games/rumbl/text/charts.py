@@ -1,0 +1,66 @@
+"""The board and the docks of R.U.M.B.L. as lines of signs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.game import Chart
+from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.rules.places import BOARD_SPACES, ROWS, dock_spaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Piece, Table
+    from bot.i18n import Tongue
+
+FREE = "."
+_WIDTH = 4
+
+
+def chart(table: Table, tongue: Tongue) -> Chart:
+    """The rows from the north, the attached docks under them; pieces have numbers, which the key explains."""
+    numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
+    marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
+    lines = [*_board(marks), *_docks(table, marks, tongue)]
+    told = "; ".join(_explained(table, piece, numbers, tongue) for piece in table.pieces)
+    key = (tongue.say("chart-told", told=told),) if told else ()
+    return Chart(tuple(lines), (*key, tongue.say("chart-lines")))
+
+
+def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
+    bottom, *others = table.stack(at)
+    return f"{numbers[bottom]}{'+' if others else ''}"
+
+
+def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Tongue) -> str:
+    """ "3 the blue Plow facing east, on 2"."""
+    stack = table.stack(piece.at)
+    level = stack.index(piece)
+    if piece.team is None:
+        name = str(noun(piece.kind, tongue))
+    else:
+        name = tongue.say("chart-of-team", colour=piece.team.value, kind=piece.kind.value)
+    if piece.facing is not None:
+        name = tongue.say("chart-facing", what=name, way=piece.facing.value)
+    told = tongue.say("chart-piece", number=numbers[piece], what=name)
+    return tongue.say("chart-on", told=told, other=numbers[stack[level - 1]]) if level else told
+
+
+def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
+    for letter in reversed(ROWS):
+        row = [space for name, space in BOARD_SPACES.items() if name[0] == letter]
+        row.sort()
+        indent = " " * ((7 - len(row)) * _WIDTH // 2)
+        yield f"{letter} {indent}{''.join(marks.get(space, FREE).ljust(_WIDTH) for space in row)}".rstrip()
+
+
+def _docks(table: Table, marks: Mapping[Hex, str], tongue: Tongue) -> Iterator[str]:
+    for sector in table.docks:
+        if sector is not None:
+            spaces = dock_spaces(sector)
+            yield tongue.say("chart-dock", sector=sector.value)
+            for row in "fb":
+                told = (f"{name} {marks.get(at, FREE):<3}" for name, at in spaces.items() if name[0] == row)
+                yield " ".join(told).rstrip()

@@ -1,0 +1,70 @@
+"""What a finished game of R.U.M.B.L. is told by: points, the robots that were lost, the largest blast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.records import Best, Most, records
+from bot.games.game import Feat
+from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.vocabulary import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import Table
+    from bot.i18n import Tongue
+
+SCORE, LOSS, BLOW = "score", "loss", "blow"
+
+
+def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+    say = tongue.say
+    return (
+        Best(SCORE, lambda feat, names: say("record-best-round", who=names[feat.seat], count=feat.amount)),
+        Best(BLOW, lambda feat, names: say("record-blow", who=names[_hit(feat)], count=feat.amount)),
+        Most(frozenset({LOSS}), lambda who, amount: say("record-lost", who=who, count=amount), suffered=True),
+    )
+
+
+def _hit(feat: Feat) -> Seat:
+    return feat.seat if feat.victim is None else feat.victim
+
+
+@dataclass(frozen=True, slots=True)
+class RumblChronicle:
+    """Points round by round, and who lost what."""
+
+    tongue: Tongue = ENGLISH
+    marks: str = ""
+
+    @property
+    def counts(self) -> str:
+        """What `points` counts."""
+        return self.tongue.say("counts-points")
+
+    def points(self, table: Table, seat: Seat) -> int:
+        """All the points of the seat."""
+        return table.total(seat)
+
+    def feats(self, before: Table, steps: Sequence[Seen[Table, Event]]) -> Iterator[Feat]:
+        """Scores, and robots lost: one by one, and all that went in one event."""
+        for step in steps:
+            event = step.event
+            if isinstance(event, Scored) and event.points:
+                yield Feat(SCORE, event.seat, event.points, None, before.round)
+            for side in step.table.sides:
+                lost = sum(piece.team is side.team for piece in described(event).lost(event))
+                if lost:
+                    seat = step.table.seat_of(side.team)
+                    yield Feat(LOSS, 1 - seat, lost, seat, before.round)
+                    yield Feat(BLOW, 1 - seat, lost, seat, before.round)
+
+    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+        """The best round, the hardest blow, who lost most."""
+        return records(_kinds(self.tongue), feats, names, self.tongue)

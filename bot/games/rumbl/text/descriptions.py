@@ -1,0 +1,434 @@
+"""What each event is in a document, in a sentence and in a picture: one table, from which the rest follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
+
+from bot.games.common.text import describing
+from bot.games.common.text.describing import entry
+from bot.games.common.text.looks import Look
+from bot.games.rumbl.notation.records import choice_record, name_of, pair
+from bot.games.rumbl.pictures import filming
+from bot.games.rumbl.pictures.looks import things
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Hold, Reason, Role
+from bot.games.rumbl.rules.hexes import BOARD, space_of
+from bot.games.rumbl.rules.places import dock_name
+from bot.games.rumbl.rules.state import STAY, Ending, Kind, Topic
+from bot.games.rumbl.text.names import numbers, round_words, score_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.game import Document
+    from bot.games.rumbl.rules.events import (
+        Chosen,
+        Exploded,
+        Moved,
+        Revealed,
+        Scored,
+        Silenced,
+        Struck,
+    )
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Piece
+    from bot.games.rumbl.text.moments import Moment
+    from bot.i18n import Field, Phrase
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True)
+class Description(describing.Description[E, "Moment"]):
+    """An event of R.U.M.B.L., described."""
+
+    clause: Callable[[E, Moment], str] | None = None
+    """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
+    lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
+    """The pieces that are gone by it, before the round ends."""
+    acts: Callable[[E], int | None] = lambda _event: None
+    """The robot that acts from now on, if the event says so."""
+    heading: Callable[[E, Moment], str] = lambda _event, _moment: ""
+    """What is added to that robot's name over its doings."""
+    seat: Callable[[E], Seat | None] = lambda _event: None
+    """Whose doing it is, if it is no robot's that has its turn."""
+
+
+# --- what is longer than a line --------------------------------------------------------------------------------------
+
+
+def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
+    return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
+
+
+def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
+    for seat, loading in enumerate(event.docks):
+        if loading is not None:
+            robots = [
+                {
+                    "kind": piece.kind.value,
+                    "at": pair(piece.at),
+                    "facing": piece.facing.value if piece.facing else None,
+                    "priority": piece.priority,
+                }
+                for piece in loading.robots
+            ]
+            yield from entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
+
+
+def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
+    voice = moment.voice
+    for seat, loading in enumerate(event.docks):
+        if loading is None:
+            yield moment.say("loaded-nothing", who=voice.who(seat))
+            continue
+        robots = [
+            moment.tongue.phrase(
+                "docked-robot",
+                kind=piece.kind.value,
+                priority=piece.priority or 0,
+                name=dock_name(loading.sector, piece.at) or "",
+                way=piece.facing.value if piece.facing else "?",
+            )
+            for piece in loading.robots
+        ]
+        fields = {"sector": voice.sector(loading.sector), "robots": moment.tongue.listed(robots)}
+        yield moment.say("docks-at", who=voice.who(seat), **fields)
+
+
+_ROLES = {Role.MOVED: "move", Role.RODE: "move"}
+"""What a part in a movement is called in documents, if it is not called by its own name."""
+
+
+def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
+    for shift in event.shifts:
+        way = {"from": pair(shift.source), "to": pair(shift.target)}
+        yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
+    if event.block is not None:
+        yield from entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
+
+
+def _went_off(pieces: Sequence[Piece], moment: Moment) -> str:
+    others = [piece for piece in pieces if piece.number != moment.line]
+    told = [moment.say("is-lost")] if len(others) < len(pieces) else []
+    if others:
+        told.append(moment.say("went-off", pieces=moment.voice.pieces(others), count=len(others)))
+    return "; ".join(told)
+
+
+_FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
+"""The keys of what a field does to a robot."""
+
+
+def _silenced(event: Silenced, moment: Moment) -> str:
+    deed = moment.say(_FIELDS[event.how])
+    if event.power and event.how is not Hold.HELD:
+        deed = moment.say("power-gone", deed=deed, power=event.power)
+    if event.robot == moment.line:
+        return deed
+    return moment.say("somebody-did", who=moment.named(event.robot), deed=deed)
+
+
+def _exploded(event: Exploded, moment: Moment) -> str:
+    voice = moment.voice
+    own = {piece.number for piece in event.sources} == {moment.line}
+    if own:
+        what = moment.say("exploded")
+    else:
+        what = moment.say("exploded-pieces", sources=voice.pieces(event.sources), number=len(event.sources))
+    victims = filming.victims(event)
+    if victims:
+        return moment.say("explosion-took", what=what, victims=voice.pieces(victims))
+    return moment.say("explosion-alone", what=what)
+
+
+def _struck(event: Struck, moment: Moment) -> str:
+    voice = moment.voice
+    others = [piece for piece in event.destroyed if piece.number != event.missile]
+    riders = [piece for piece in others if piece.at != event.at]
+    victims = voice.pieces(piece for piece in others if piece.at == event.at)
+    if riders:
+        return moment.say("struck-with", victims=victims, riders=voice.pieces(riders))
+    return moment.say("struck", victims=victims, count=len(event.destroyed))
+
+
+def _target(space: Hex, moment: Moment) -> Phrase:
+    """What stands on a space, or the space."""
+    found = moment.at(space)
+    return moment.voice.pieces(found) if found else moment.place(space)
+
+
+def _picked(event: Chosen, moment: Moment) -> str:
+    match event.topic:
+        case Topic.TARGET:
+            what = _target(space_of(event.option), moment)
+            return moment.say("picked-ordered" if event.standing else "picked", what=what)
+        case Topic.TO if event.option == STAY:
+            space = moment.place(moment.piece(event.robot).at)
+            return moment.say("stays-on-ordered" if event.standing else "stays-on", space=space)
+        case Topic.TO | Topic.DIRECTION | Topic.CLONES:
+            return moment.say("follows-order") if event.standing else ""
+        case other:
+            assert_never(other)
+
+
+def _points(event: Scored, moment: Moment) -> list[Document]:
+    pieces = [
+        {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
+        for number, worth in event.pieces
+    ]
+    return entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
+
+
+def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
+    told = [
+        f"{moment.say('robot-title', kind=moment.piece(number).kind.value)} {worth}" for number, worth in event.pieces
+    ]
+    fields: dict[str, Field] = {
+        "who": moment.voice.who(event.seat),
+        "points": moment.voice.strong(str(event.points)),
+        "count": event.points,
+    }
+    if told:
+        return (moment.say("scores-with", **fields, told=", ".join(told)),)
+    return (moment.say("scores", **fields),)
+
+
+def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
+    who = moment.voice.who(event.seat)
+    if not event.returned:
+        return (moment.say("kept-priorities", who=who),)
+    if event.opened:
+        return (moment.say("handed-in-open", who=who, count=event.returned, tokens=numbers(event.opened)),)
+    return (moment.say("handed-in", who=who, count=event.returned),)
+
+
+def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
+    if event.ending is not Ending.LEFT:
+        label = moment.voice.strong(moment.say("final-score-label"))
+        yield moment.say("score-now", label=label, score=score_words(moment.table, moment.voice))
+    if len(event.winners) == 1:
+        yield moment.say("won-game", who=moment.voice.who(event.winners[0]))
+    else:
+        yield moment.say("drawn-game")
+
+
+def _round_begins(moment: Moment) -> str:
+    score, round_ = score_words(moment.table, moment.voice), round_words(moment.table, moment.tongue)
+    return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
+
+
+def _blocked(event: happened.Blocked, moment: Moment) -> str:
+    if moment.piece(event.robot).kind is Kind.HELIBOT:
+        return moment.say("came-down-again")
+    pieces = moment.at(event.at)
+    what = moment.voice.pieces(pieces) if pieces else moment.tongue.phrase("something")
+    return moment.say("blocked-by", what=what)
+
+
+def _blocked_words(event: happened.Blocked, moment: Moment) -> str:
+    if moment.piece(event.robot).kind is Kind.HELIBOT:
+        return moment.say("film-came-down-again")
+    pieces = moment.at(event.at)
+    if not pieces:
+        return moment.say("film-blocked")
+    return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
+
+
+def _cloned(event: happened.Cloned, moment: Moment) -> str:
+    spaces = moment.tongue.listed([moment.place(clone.at) for clone in event.clones])
+    return moment.say("put-clones", count=len(event.clones), spaces=spaces)
+
+
+def _mute(_event: object, _moment: Moment) -> str:
+    return ""
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+DESCRIBED: dict[type, Description[Any]] = {
+    # Before the docks are open.
+    happened.RostersChosen: Description[happened.RostersChosen](
+        lines=lambda _e, m: (m.say("rosters-chosen"),),
+        look=lambda _e, m: Look(m.say("film-chosen"), hold=1000),
+    ),
+    happened.Swapped: Description[happened.Swapped](
+        records=lambda e, m: entry("swapped", team=m.team(e.seat), returned=e.returned),
+        lines=_swapped,
+        look=lambda e, m: Look(
+            m.say("film-swaps", who=m.player(e.seat), count=e.returned)
+            if e.returned
+            else m.say("film-keeps", who=m.player(e.seat)),
+            hold=1000,
+        ),
+        seat=lambda e: e.seat,
+    ),
+    happened.Revealed: Description[happened.Revealed](
+        records=_revealed,
+        lines=_opened,
+        look=lambda _e, m: Look(m.say("film-open"), hold=1500),
+    ),
+    # Turns.
+    happened.TurnBegan: Description[happened.TurnBegan](
+        records=lambda e, m: (
+            entry("turn", piece=m.who(e.robot), priority=e.priority)
+            if e.power is None
+            else entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
+        ),
+        clause=_mute,
+        look=lambda e, m: filming.turn_begins(e.robot, m, filming.why(e, m)),
+        acts=lambda e: e.robot,
+        heading=lambda e, m: m.say("film-power-hidden") if e.power is None else m.say("film-power", power=e.power),
+    ),
+    happened.Woke: Description[happened.Woke](
+        records=lambda e, m: entry("power", piece=m.who(e.robot), power=e.power),
+        clause=_mute,
+        look=lambda e, m: filming.turn_begins(e.robot, m),
+        acts=lambda e: e.robot,
+        heading=lambda e, m: m.say("film-wakes", power=e.power),
+    ),
+    happened.Moved: Description[happened.Moved](
+        records=_movement,
+        clause=_mute,  # steps in a row are told in one
+        look=filming.moves,
+        acts=lambda e: e.robot,
+    ),
+    happened.WentOff: Description[happened.WentOff](
+        records=lambda e, _m: _gone("off_board", e.pieces),
+        clause=lambda e, m: _went_off(e.pieces, m),
+        lost=lambda e: e.pieces,
+        look=lambda e, m: filming.flies_off(e.pieces, m),
+    ),
+    happened.Blocked: Description[happened.Blocked](
+        records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
+        clause=_blocked,
+        look=lambda e, m: Look(_blocked_words(e, m), filming.bump(m.piece(e.robot)), hold=450),
+        acts=lambda e: e.robot,
+    ),
+    happened.Turned: Description[happened.Turned](
+        records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
+        clause=lambda e, m: m.say("turned-way", way=e.facing.value) if m.piece(e.robot).kind is Kind.RICOCHET else "",
+        look=lambda e, m: Look(m.say("film-turns", way=e.facing.value), hold=300),
+        acts=lambda e: e.robot,
+    ),
+    happened.Silenced: Description[happened.Silenced](
+        records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
+        clause=_silenced,
+        look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring(e.robot, m), hold=700),
+        acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
+    ),
+    # Abilities.
+    happened.Exploded: Description[happened.Exploded](
+        records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
+        clause=_exploded,
+        lost=lambda e: e.destroyed,
+        look=filming.explodes,
+    ),
+    happened.Struck: Description[happened.Struck](
+        records=lambda e, _m: _gone("destroyed", e.destroyed),
+        clause=_struck,
+        lost=lambda e: e.destroyed,
+        look=filming.strikes,
+    ),
+    happened.FlewAway: Description[happened.FlewAway](
+        records=lambda e, _m: _gone("off_board", e.pieces),
+        clause=lambda _e, m: m.say("flew-away"),
+        lost=lambda e: e.pieces,
+        look=lambda e, m: Look(m.say("film-nothing"), first=filming.stars(e.pieces), hold=600),
+    ),
+    happened.Armed: Description[happened.Armed](
+        records=lambda e, m: entry("armed", piece=m.who(e.robot)),
+        clause=lambda _e, m: m.say("is-armed"),
+        look=lambda e, m: Look(m.say("film-armed"), filming.ring(e.robot, m), hold=650),
+    ),
+    happened.Covered: Description[happened.Covered](
+        records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
+        clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
+        look=lambda e, m: Look(
+            m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)), filming.ring(e.robot, m), hold=650
+        ),
+    ),
+    happened.Cloned: Description[happened.Cloned](
+        records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
+        clause=_cloned,
+        look=lambda e, m: Look(
+            m.say("film-clones", count=len(e.clones)),
+            tuple(filming.tug(m, e.robot, clone.at) for clone in e.clones),
+            hold=700,
+        ),
+    ),
+    happened.FieldBegan: Description[happened.FieldBegan](
+        records=lambda e, m: entry("field", piece=m.who(e.robot)),
+        clause=lambda _e, m: m.say("spreads-field"),
+        look=lambda e, m: Look(m.say("film-field"), filming.ring(e.robot, m), hold=750),
+    ),
+    happened.Activated: Description[happened.Activated](
+        records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        clause=_mute,
+        look=lambda e, m: Look(
+            m.say("film-gift", power=e.power, what=things((m.piece(e.target),), m.tongue)),
+            (filming.tug(m, e.robot, m.piece(e.target).at),),
+            hold=800,
+        ),
+        acts=lambda e: e.target,
+        heading=lambda e, m: m.say("film-moves-on", power=e.power),
+    ),
+    happened.PowerLost: Description[happened.PowerLost](
+        records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
+        look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring(e.robot, m), hold=600),
+    ),
+    happened.FellAsleep: Description[happened.FellAsleep](
+        records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
+        clause=lambda e, m: m.say("falls-asleep" if m.piece(e.robot).at in BOARD else "falls-asleep-docked"),
+        look=lambda _e, m: Look(m.say("film-asleep"), hold=600),
+    ),
+    happened.Chosen: Description[happened.Chosen](
+        records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
+        clause=_picked,
+        look=filming.picks,
+        acts=lambda e: e.robot,
+        seat=lambda e: e.seat,
+    ),
+    # The end of a round.
+    happened.Scored: Description[happened.Scored](
+        records=_points, changes=_scored, look=filming.tallied, seat=lambda e: e.seat
+    ),
+    happened.Removed: Description[happened.Removed](
+        records=lambda e, _m: _gone("removed", e.pieces),
+        changes=lambda e, m: (
+            m.say(
+                "taken-from-centre" if e.reason is Reason.CENTRE else "cleared-with-docks",
+                pieces=m.voice.pieces(e.pieces),
+            ),
+        ),
+        look=filming.removed,
+    ),
+    happened.RoundBegan: Description[happened.RoundBegan](
+        records=lambda e, _m: entry("round", round=e.round),
+        changes=lambda _e, m: (_round_begins(m),),
+        look=lambda _e, m: Look(m.say("film-round", round=round_words(m.table, m.tongue)), hold=500),
+    ),
+    happened.SecondGameBegan: Description[happened.SecondGameBegan](
+        records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
+        changes=lambda e, m: (m.say("second-game", one=e.scores[0], other=e.scores[1]),),
+        look=lambda e, m: Look(m.say("film-second-game", one=e.scores[0], other=e.scores[1]), hold=1600),
+    ),
+    happened.Left: Description[happened.Left](
+        lines=lambda e, m: (m.say("left-table", who=m.voice.who(e.seat)),),
+        look=lambda e, m: Look(m.say("film-left", who=m.player(e.seat)), hold=1000),
+        seat=lambda e: e.seat,
+    ),
+    happened.Ended: Description[happened.Ended](
+        records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
+        changes=_ended,
+        look=filming.finale,
+    ),
+}
+
+
+def described(event: E) -> Description[E]:
+    """What an event is."""
+    return DESCRIBED[type(event)]

@@ -1,0 +1,72 @@
+"""The signs of R.U.M.B.L.: robots as on their tokens, powers and priorities, docks, directions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.icons import arrow_signs, colour_signs
+from bot.games.game import Sign
+from bot.games.rumbl.pictures.looks import colour_of
+from bot.games.rumbl.pictures.models import MODELS
+from bot.games.rumbl.rules.hexes import SECTORS, Direction
+from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind, Team, kind_sign
+from bot.games.rumbl.text.names import KIND_EMOJI, SECTOR_EMOJI, TEAM_EMOJI
+from rendering import scene as show
+from rendering.scene.icons import Place, Tag, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.games.rumbl.rules.hexes import Sector
+    from bot.i18n import Tongue
+
+_DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
+
+
+def power_sign(power: int) -> str:
+    """The key of the sign of a power."""
+    return f"power-{power}"
+
+
+def priority_sign(priority: int) -> str:
+    """The key of the sign of a priority."""
+    return f"priority-{priority}"
+
+
+def dock_sign(sector: Sector) -> str:
+    """The key of the sign of a sector and its dock."""
+    return f"dock-{sector.value}"
+
+
+def _of_team(kind: Kind, team: Team, tongue: Tongue) -> Sign:
+    icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
+    words = tongue.say("sign-of-team", colour=team.value, kind=kind.value)
+    return Sign(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
+
+
+def signs(tongue: Tongue) -> Mapping[str, Sign]:
+    """All of them."""
+    say = tongue.say
+    return {
+        **{
+            kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], say("sign-robot-kind", kind=kind.value))
+            for kind in (*ROBOTS, Kind.OBSTACLE)
+        },
+        **{kind_sign(kind, team): _of_team(kind, team, tongue) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
+        **{
+            power_sign(power): Sign(Tag(str(power)), _DIGITS[power], say("sign-power", number=power))
+            for power in sorted({*POWERS})
+        },
+        **{
+            priority_sign(each): Sign(Tag(str(each), light=False), _DIGITS[each], say("sign-priority", number=each))
+            for each in PRIORITIES
+        },
+        **{
+            dock_sign(sector): Sign(
+                Place(show.Sector(sector.value)), SECTOR_EMOJI[sector], say("sign-dock", sector=sector.value)
+            )
+            for sector in SECTORS
+        },
+        **colour_signs((team.value for team in Team), tongue),
+        **arrow_signs((direction.value for direction in Direction), tongue),
+    }

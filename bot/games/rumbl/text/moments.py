@@ -1,0 +1,95 @@
+"""Steps of a round with all that is needed to describe them: what was just before, and who the pieces are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.games.rumbl.notation.records import name_of
+from bot.games.rumbl.pictures.looks import tone_of
+from bot.games.rumbl.text.names import space_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.hexes import Hex
+    from bot.games.rumbl.rules.state import Piece, Table
+    from bot.games.rumbl.text.names import Voice
+    from bot.i18n import Field, Phrase, Tongue
+    from rendering import scene as show
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The table just before an event and the one after it."""
+
+    before: Table
+    table: Table
+    known: Mapping[int, Piece]
+    """All pieces that were in play so far, by number, as they were last seen."""
+    voice: Voice
+    line: int | None = None
+    """The robot that the present line tells of, where there are lines."""
+
+    def piece(self, number: int) -> Piece:
+        """A piece that is or was in play."""
+        return self.known[number]
+
+    def at(self, space: Hex) -> tuple[Piece, ...]:
+        """What stands at the bottom of a space, if anything does."""
+        return tuple(self.table.stack(space)[:1])
+
+    def seat(self, number: int) -> Seat | None:
+        """Whose a piece is."""
+        team = self.piece(number).team
+        return None if team is None else self.table.seat_of(team)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def who(self, number: int) -> str:
+        """A piece as documents name it."""
+        return name_of(self.piece(number))
+
+    def team(self, seat: Seat) -> str:
+        """A seat's team as documents name it."""
+        return self.table.sides[seat].team.value
+
+    def player(self, seat: Seat) -> str:
+        """A player, without markdown."""
+        return self.voice.names[seat]
+
+    def tone(self, number: int) -> show.Colour:
+        """The colour of a piece in pictures."""
+        return tone_of(self.piece(number))
+
+    def named(self, number: int) -> Phrase:
+        """A piece in a sentence."""
+        piece = self.known.get(number)
+        return self.tongue.phrase("something") if piece is None else self.voice.piece(piece)
+
+    def place(self, space: Hex) -> Phrase:
+        """A space in a sentence."""
+        docks = (*self.before.docks, *self.table.docks)
+        return space_words(space, (sector for sector in docks if sector is not None), self.tongue)
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language that all of it is said in."""
+        return self.voice.tongue
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """A sentence in it."""
+        return self.voice.tongue.say(key, **fields)
+
+
+def moments(before: Table, steps: Iterable[Seen[Table, Event]], voice: Voice) -> Iterator[tuple[Event, Moment]]:
+    """Every event with its moment."""
+    known = {piece.number: piece for piece in before.pieces}
+    for step in steps:
+        known = {**known, **{piece.number: piece for piece in step.table.pieces}}
+        yield step.event, Moment(before, step.table, known, voice)
+        before = step.table

@@ -1,0 +1,143 @@
+"""How people, teams, things and spaces of R.U.M.B.L. are named: in chat markdown or in plain words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bot.engine.icons import sign as token
+from bot.engine.quoting import harmless
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS
+from bot.games.rumbl.rules.places import dock_name, printed
+from bot.games.rumbl.rules.state import Kind, Team, kind_sign
+from bot.games.rumbl.vocabulary import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.engine.game import Seat
+    from bot.games.game import Names
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Piece, Table
+    from bot.i18n import Phrase, Tongue
+
+TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
+SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))
+KIND_EMOJI = {
+    Kind.BOMB: "💣",
+    Kind.MINE: "🧨",
+    Kind.MISSILE: "🚀",
+    Kind.SHIELD: "🛡️",
+    Kind.CLONER: "👯",
+    Kind.BLOCKADER: "🧱",
+    Kind.MAGNETBOT: "🧲",
+    Kind.REPULSOR: "💨",
+    Kind.ACTIVATOR: "⚡",
+    Kind.NULLIFIER: "🚫",
+    Kind.HELIBOT: "🚁",
+    Kind.RICOCHET: "🎱",
+    Kind.CREEPER: "🐛",
+    Kind.SLEEPER: "💤",
+    Kind.PLOW: "🚜",
+    Kind.HAULER: "🪝",
+    Kind.CLONE: "👤",
+    Kind.OBSTACLE: "⬛",
+}
+
+
+def sign(piece: Piece, tongue: Tongue) -> Phrase:
+    """A piece in a log: the one place where pieces get their signs, which tell the team."""
+    seen = token(kind_sign(piece.kind, piece.team))
+    if piece.team is None:
+        return tongue.phrase("alone", what=seen)
+    return tongue.phrase("piece-signed", sign=seen, kind=piece.kind.value)
+
+
+def whose(piece: Piece, tongue: Tongue) -> Phrase:
+    """ "the blue Plow"."""
+    if piece.team is None:
+        return tongue.phrase("the-obstacle", kind=piece.kind.value)
+    return tongue.phrase("piece", colour=piece.team.value, kind=piece.kind.value)
+
+
+def space_words(space: Hex, docks: Iterable[Sector], tongue: Tongue) -> Phrase:
+    """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
+    if space in BOARD:
+        where = "centre" if space == CENTRE else "board"
+        return tongue.phrase("space", where=where, name=printed(space), sector="")
+    for sector in docks:
+        name = dock_name(sector, space)
+        if name is not None:
+            return tongue.phrase("space", where="dock", name=name, sector=sector.value)
+    return tongue.phrase("space", where="off", name="", sector="")
+
+
+@dataclass(frozen=True)
+class Voice:
+    """How people and things are named. Every team has its word, in chat beside its sign."""
+
+    table: Table
+    """Any of the match: teams and seats never change."""
+    names: Names
+    plain: bool = False
+    """Without markdown and signs: for those who have the text read to them."""
+    tongue: Tongue = ENGLISH
+
+    def who(self, seat: Seat) -> Phrase:
+        """A player."""
+        team = self.table.sides[seat].team.value
+        if self.plain:
+            return self.tongue.phrase("player-plain-team", name=self.names[seat], colour=team)
+        return self.tongue.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
+
+    def piece(self, piece: Piece) -> Phrase:
+        """A robot, a clone or an obstacle, with its team."""
+        if not self.plain:
+            return sign(piece, self.tongue)
+        if piece.team is None:
+            return self.tongue.phrase("an-obstacle", kind=piece.kind.value)
+        return whose(piece, self.tongue)
+
+    def pieces(self, pieces: Iterable[Piece]) -> Phrase:
+        """Several things; obstacles are counted."""
+        found = list(pieces)
+        obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
+        named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]
+        if len(obstacles) == 1:
+            named.append(self.piece(obstacles[0]))
+        elif obstacles:
+            key = "obstacles" if self.plain else "obstacles-signed"
+            named.append(self.tongue.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.tongue))))
+        return self.tongue.listed(named)
+
+    def sector(self, sector: Sector) -> Phrase:
+        """A sector."""
+        if self.plain:
+            return self.tongue.phrase("sector", sector=sector.value)
+        return self.tongue.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
+
+    def strong(self, text: str) -> str:
+        """What matters most."""
+        return text if self.plain else f"**{text}**"
+
+
+def numbers(found: Iterable[int]) -> str:
+    """ "1 4 7"."""
+    return " ".join(str(number) for number in found)
+
+
+def round_words(table: Table, tongue: Tongue, number: int | None = None) -> str:
+    """ "Round 2", "Game 1, round 2": the table's, or that of another number."""
+    which = table.round if number is None else number
+    if not which:
+        return tongue.say("set-up")
+    game, round_ = divmod(which - 1, table.rounds)
+    if table.games > 1:
+        return tongue.say("round-of-game", game=game + 1, round=round_ + 1)
+    return tongue.say("round-name", number=which)
+
+
+def score_words(table: Table, voice: Voice) -> str:
+    """Both scores."""
+    points, others = table.total(0), table.total(1)
+    return voice.tongue.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)

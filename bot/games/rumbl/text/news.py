@@ -1,0 +1,39 @@
+"""What happened in a round of R.U.M.B.L., from one player's side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.news import few
+from bot.games.rumbl.rules.events import Left, Scored
+from bot.games.rumbl.text.descriptions import described
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat, Seen
+    from bot.games.rumbl.rules.events import Event
+    from bot.games.rumbl.rules.state import Table
+    from bot.games.rumbl.text.names import Voice
+
+
+def news(steps: Sequence[Seen[Table, Event]], seat: Seat, voice: Voice) -> tuple[str, ...]:
+    """The points of the round, what I lost, and what they lost."""
+    if not steps:
+        return ()
+    table, team = steps[-1].table, steps[-1].table.sides[seat].team
+    scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
+    lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.team is not None]
+    mine = [piece for piece in lost if piece.team is team]
+    theirs = [piece for piece in lost if piece.team is not team]
+    lines, say = [], voice.tongue.say
+    if scored:
+        made = {"mine": scored.get(seat, 0), "theirs": scored.get(1 - seat, 0)}
+        lines.append(say("news-scored", **made, own=table.total(seat), other=table.total(1 - seat)))
+    if mine:
+        lines.append(say("news-lost", pieces=voice.pieces(mine)))
+    if theirs:
+        lines.append(say("news-they-lost", pieces=voice.pieces(theirs)))
+    left = (step.event.seat for step in steps if isinstance(step.event, Left))
+    lines += [say("news-gone", who=voice.who(each)) for each in left]
+    return few(lines)

@@ -1,0 +1,97 @@
+"""What matters of a round of R.U.M.B.L.: what was destroyed, silenced or moved by others, with its weight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from bot.games.common.text.prose import DOOR
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.games.rumbl.rules.events import Event, Shift
+    from bot.games.rumbl.rules.state import Piece
+    from bot.games.rumbl.text.moments import Moment
+    from bot.i18n import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A line of a headline."""
+
+    weight: int
+    """Of two notes the heavier one comes first."""
+    text: str
+
+
+GONE, FLIPPED, DECIDED, DESTROYED, FELL, MOVED, SILENCED, SWAPPED = 100, 95, 90, 80, 70, 50, 40, 10
+_VERBS = {
+    Role.ATTRACTED: ("🧲", "draw"),
+    Role.REPELLED: ("💨", "drive"),
+    Role.PUSHED: ("💢", "push"),
+    Role.HAULED: ("💢", "haul"),
+}
+_FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
+
+
+def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
+    """All that is worth a line, in the order in which it began."""
+    moved: dict[tuple[Phrase, Role], dict[int, tuple[Phrase, Phrase]]] = {}
+    fell: dict[str, list[Piece]] = {}
+    voice = None
+    for event, moment in events:
+        voice = moment.voice
+        yield from _note(event, moment)
+        if isinstance(event, happened.WentOff | happened.FlewAway):
+            fell.setdefault(_FATES[type(event)], []).extend(event.pieces)
+        if isinstance(event, happened.Moved):
+            for shift in event.shifts:
+                if shift.role in _VERBS and _rivals(event.robot, shift, moment):
+                    victims = moved.setdefault((moment.named(event.robot), shift.role), {})
+                    # by number: a team's two clones have one name
+                    victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
+    if voice is None:
+        return
+    tongue = voice.tongue
+    for fate, pieces in fell.items():
+        yield Note(FELL, tongue.say("note-fell", sign="🪦", pieces=voice.pieces(pieces), fate=fate))
+    for (robot, role), targets in moved.items():
+        sign, how = _VERBS[role]
+        where = [tongue.phrase("piece-to", piece=victim, space=space) for victim, space in targets.values()]
+        what = reduce(lambda some, one: tongue.phrase("and-so-on", some=some, next=one), where)
+        yield Note(MOVED + len(targets), tongue.say("note-moved", sign=sign, robot=robot, how=how, what=what))
+
+
+def _note(event: Event, moment: Moment) -> Iterator[Note]:
+    voice = moment.voice
+    match event:
+        case happened.Left(seat):
+            yield Note(GONE, moment.say("note-gone", door=DOOR, who=voice.who(seat)))
+        case happened.SecondGameBegan(scores):
+            yield Note(FLIPPED, moment.say("note-second-game", one=scores[0], other=scores[1]))
+        case happened.Exploded(sources, destroyed):
+            victims = [piece for piece in destroyed if piece not in sources]
+            if victims:
+                fields = {"sources": voice.pieces(sources), "victims": voice.pieces(victims)}
+                yield Note(DESTROYED + len(victims), moment.say("note-exploded", sign="💥", **fields))
+        case happened.Struck(missile, at, destroyed):
+            victims = [piece for piece in destroyed if piece.number != missile and piece.at == at]
+            fields = {"missile": moment.named(missile), "victims": voice.pieces(victims)}
+            yield Note(DESTROYED + len(victims), moment.say("note-struck", sign="💥", **fields))
+        case happened.Silenced(robot, power, _) if power:
+            yield Note(SILENCED, moment.say("note-held", sign="🔇", robot=moment.named(robot)))
+        case happened.Swapped(seat, returned):
+            yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
+        case happened.RostersChosen():
+            yield Note(SWAPPED, moment.say("note-chosen"))
+        case _:
+            pass
+
+
+def _rivals(robot: int, shift: Shift, moment: Moment) -> bool:
+    """Whether a piece of the other team was moved."""
+    return moment.seat(shift.robot) not in (None, moment.seat(robot))

@@ -1,0 +1,87 @@
+"""An answer of R.U.M.B.L. in the making, in plain sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.game import DONE
+from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
+from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, ordering, unfinished
+from bot.games.rumbl.rules.places import dock_name
+from bot.games.rumbl.rules.scoring import worth
+from bot.games.rumbl.rules.state import Topic
+from bot.games.rumbl.text.positions import option_words, ordered, team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer, Seat
+    from bot.games.rumbl.rules.hexes import Sector
+    from bot.games.rumbl.rules.state import Docked, Table
+    from bot.games.rumbl.text.names import Voice
+    from bot.i18n import Tongue
+
+
+def laid(table: Table, topic: str, draft: Answer, tongue: Tongue) -> Iterator[str]:
+    """What an answer says so far."""
+    say = tongue.say
+    if topic == ROSTER:
+        robots = ", ".join(say("robot-called", kind=key) for key in draft)
+        yield say("laid-sides", robots=robots) if robots else say("laid-sides-none")
+    elif topic == SWAP:
+        yield say("laid-swap", told=swap_words(draft, tongue))
+    elif topic == DOCK:
+        yield from _dock(draft, tongue)
+    elif draft:
+        yield say("laid-answer", what=option_words(table, Topic(topic), draft[0], tongue))
+    else:
+        yield say("laid-no-answer")
+
+
+def _dock(draft: Answer, tongue: Tongue) -> Iterator[str]:
+    say = tongue.say
+    if draft[:1] == (DONE,):
+        yield say("laid-load-nothing")
+        return
+    if not draft:
+        yield say("laid-not-loaded")
+        return
+    sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished(draft)
+    robots, at = (
+        "; ".join(_docked(robot, sector, tongue) for robot in load.robots),
+        tongue.phrase("sector", sector=sector.value),
+    )
+    yield say("laid-dock", sector=at, robots=robots) if robots else say("laid-dock-none", sector=at)
+    if part:
+        yield say("laid-unfinished", told=_part(part, sector, tongue))
+    yield from (ordered(order, tongue) for order in load.orders)
+    begun = ordering(draft)
+    if begun is not None and all(order.kind is not begun for order in load.orders):
+        yield say("laid-order-unfinished", kind=begun.value)
+
+
+def _docked(robot: Docked, sector: Sector, tongue: Tongue) -> str:
+    """A robot as it is loaded."""
+    return tongue.say(
+        "laid-robot",
+        kind=robot.kind.value,
+        at=dock_name(sector, robot.at) or "",
+        way=robot.facing.value,
+        power=robot.power,
+        priority=robot.priority,
+    )
+
+
+def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
+    """The beginning of one."""
+    names = ("kind", "at", "way", "power")
+    keys = dict(zip(names, part, strict=False))
+    if "at" in keys:
+        keys["at"] = dock_name(sector, space_of(keys["at"])) or ""
+    return tongue.say(f"laid-part-{len(keys)}", **keys)
+
+
+def ends(table: Table, seat: Seat, voice: Voice) -> str:
+    """What a draft leaves the seat with, and what that would score."""
+    return voice.tongue.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))

@@ -1,0 +1,341 @@
+"""A table of R.U.M.B.L. in plain sentences, whole: who is told it could play on with nothing else."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, assert_never
+
+from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.state import (
+    STAY,
+    TOKENS,
+    Closing,
+    Creep,
+    Ending,
+    Kind,
+    Phase,
+    Run,
+    Topic,
+    Turn,
+    Use,
+    Wake,
+)
+from bot.games.rumbl.text.names import space_words, whose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.hexes import Hex, Sector
+    from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, StandingOrder, Table, Task
+    from bot.games.rumbl.text.names import Voice
+    from bot.i18n import Field, Phrase, Tongue
+
+_CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
+
+
+def told(voice: Voice, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+    """Everything on the table, to a player, with what only that one may know, or to everybody."""
+    seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
+    yield from _begins(voice, table)
+    if table.question is not None:
+        yield _asked(voice, table, table.question)
+    yield from (team(voice, table, each, you=each == seat) for each in seats)
+    yield from _obstacles(table, voice.tongue)
+    for each in seats:
+        sector = table.docks[each]
+        if sector is not None:
+            yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
+    yield from () if hand is None else _held(table, hand, voice.tongue)
+    for each in seats:
+        yield from _stock(voice, table, each)
+    yield from _under_way(voice, table)
+    if table.phase is Phase.ROSTER:
+        yield say("tell-tokens", told="; ".join(tokens(table, voice.tongue)))
+    yield say("tell-board")
+
+
+def tokens(table: Table, tongue: Tongue) -> Iterator[str]:
+    """Both sides of every token; the learning game has only the first four."""
+    for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
+        yield tongue.say("tell-token", one=noun(one, tongue), other=noun(other, tongue))
+
+
+# --- how it stands ---------------------------------------------------------------------------------------------------
+
+
+def _begins(voice: Voice, table: Table) -> Iterator[str]:
+    say = voice.tongue.say
+    match table.phase:
+        case Phase.ROSTER:
+            yield say("tell-set-up", games=table.games, rounds=table.rounds)
+        case Phase.SWAP if table.swapping is None:
+            yield say("tell-swap-nobody", round=_round(table, voice.tongue))
+        case Phase.SWAP:
+            yield say("tell-swap", round=_round(table, voice.tongue), who=voice.who(table.swapping or 0))
+        case Phase.DOCK:
+            yield say("tell-dock", round=_round(table, voice.tongue))
+        case Phase.RESOLUTION:
+            yield say("tell-open", round=_round(table, voice.tongue))
+        case Phase.OVER:
+            yield say("tell-over", won=_won(voice, table), round=_round(table, voice.tongue))
+        case other:
+            assert_never(other)
+    yield say("tell-score", scores=_scores(voice, (table.total(0), table.total(1))))
+    if table.first_scores is not None:
+        yield say("tell-first-game", scores=_scores(voice, table.first_scores))
+
+
+def _round(table: Table, tongue: Tongue) -> str:
+    number = {"number": table.round_of_game, "of": table.rounds}
+    if table.games > 1:
+        return tongue.say("tell-round-game", game=table.game, games=table.games, **number)
+    return tongue.say("tell-round", **number)
+
+
+def _won(voice: Voice, table: Table) -> str:
+    who = voice.tongue.listed([voice.who(seat) for seat in table.winners])
+    if table.ending is Ending.DRAW:
+        return voice.tongue.say("tell-drew", who=who)
+    reason = table.ending.name.lower() if table.ending else "none"
+    if not table.winners:
+        return voice.tongue.say("tell-nobody-won", reason=reason)
+    return voice.tongue.say("tell-won", who=who, reason=reason)
+
+
+def _scores(voice: Voice, scores: tuple[int, int]) -> Phrase:
+    return voice.tongue.listed(
+        [voice.tongue.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
+    )
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def team(voice: Voice, table: Table, seat: Seat, *, you: bool) -> str:
+    """What somebody has in play, robots first."""
+    mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
+    mine.sort(key=lambda piece: not piece.kind.is_robot)
+    tongue, who = voice.tongue, str(voice.who(seat))
+    who = tongue.say("tell-you", who=who) if you else who
+    told = "; ".join(_standing(piece, table, tongue) for piece in mine)
+    return tongue.say("tell-team", who=who, told=told or tongue.say("tell-nothing"))
+
+
+def _obstacles(table: Table, tongue: Tongue) -> Iterator[str]:
+    found = [piece for piece in table.pieces if piece.team is None]
+    if found:
+        yield tongue.say("tell-obstacles", told="; ".join(_at(piece, table, tongue) for piece in found))
+
+
+def _below(piece: Piece, table: Table) -> Piece | None:
+    """What a piece stands on top of."""
+    stack = table.stack(piece.at)
+    level = stack.index(piece)
+    return stack[level - 1] if level else None
+
+
+def _standing(piece: Piece, table: Table, tongue: Tongue) -> str:
+    """ "Plow on u6 facing east, priority 4"."""
+    fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
+    key, below = "tell-piece", _below(piece, table)
+    if below is not None:
+        key, fields["what"] = f"{key}-top", whose(below, tongue)
+    if piece.facing is not None:
+        key, fields["way"] = f"{key}-facing", piece.facing.value
+    return ", ".join((tongue.say(key, **fields), *_notes(piece, tongue)))
+
+
+def _at(piece: Piece, table: Table, tongue: Tongue) -> str:
+    """Its space, and on top of what it stands there."""
+    space, below = place(table, piece.at, tongue), _below(piece, table)
+    if below is None:
+        return tongue.say("tell-at", space=space)
+    return tongue.say("tell-at-top", space=space, what=whose(below, tongue))
+
+
+def _notes(piece: Piece, tongue: Tongue) -> Iterator[str]:
+    if piece.priority is not None:
+        yield tongue.say("tell-priority", number=piece.priority)
+    if piece.armed:
+        yield tongue.say("tell-armed")
+    if piece.protects:
+        yield tongue.say("tell-protects")
+    if piece.active:
+        yield tongue.say("tell-active")
+
+
+def place(table: Table, space: Hex, tongue: Tongue) -> Phrase:
+    """A space by its name."""
+    return space_words(space, (sector for sector in table.docks if sector is not None), tongue)
+
+
+def _named(table: Table, number: int, tongue: Tongue) -> Phrase:
+    """A piece with its space, which leaves no doubt."""
+    piece = table.piece(number)
+    if piece is None:
+        return tongue.phrase("tell-gone")
+    return tongue.phrase("tell-there", what=whose(piece, tongue), space=place(table, piece.at, tongue))
+
+
+# --- what is left ----------------------------------------------------------------------------------------------------
+
+
+def _stock(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
+    """How much of everything a team has left, and what it has shown."""
+    side, tongue, who = table.sides[seat], voice.tongue, voice.who(seat)
+    counts = (
+        tongue.phrase("count-robots", count=side.roster_left),
+        tongue.phrase("count-powers", count=side.powers_left),
+        tongue.phrase("count-docks", count=side.sectors_left),
+        tongue.phrase("count-priorities", count=side.priorities_left),
+    )
+    yield tongue.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=tongue.listed(counts))
+    before = table.round - table.round_of_game  # a side is one game's, and so are its rounds
+    shown = [
+        tongue.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
+        for each in side.shown
+    ]
+    used = (
+        *([tongue.say("tell-robots", told=_kinds(side.used, tongue))] if side.used else []),
+        *([tongue.say("tell-docks", told=_docks(side.used_sectors, tongue))] if side.used_sectors else []),
+        *([tongue.say("tell-powers", told=", ".join(shown))] if shown else []),
+    )
+    if used:
+        yield tongue.say("tell-used", who=who, told="; ".join(used))
+    if side.known:
+        yield tongue.say("tell-known", who=who, robots=_kinds(side.known, tongue))
+    yield from _opened(voice, side, seat)
+
+
+def _opened(voice: Voice, side: Side, seat: Seat) -> Iterator[str]:
+    """What lies open, where all does."""
+    if side.opened is not None:
+        opened, tongue = side.opened, voice.tongue
+        none = tongue.say("tell-none")
+        yield tongue.say(
+            "tell-opened",
+            who=voice.who(seat),
+            robots=_kinds(opened.roster, tongue) or none,
+            docks=_docks(opened.sectors, tongue) or none,
+            priorities=_numbers(opened.priorities) or none,
+        )
+
+
+def _kinds(kinds: Iterable[Kind], tongue: Tongue) -> str:
+    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
+
+
+def _docks(sectors: Iterable[Sector], tongue: Tongue) -> str:
+    return ", ".join(tongue.say("sector-called", sector=sector.value) for sector in sectors)
+
+
+def _numbers(found: Iterable[int]) -> str:
+    return ", ".join(map(str, found))
+
+
+def _held(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
+    """What lies behind the player's own screen."""
+    held, say = hand.held, tongue.say
+    parts = (
+        *([say("tell-robots", told=_kinds(held.roster, tongue))] if held.roster else []),
+        *([say("tell-powers", told=_numbers(held.powers))] if held.powers else []),
+        *([say("tell-docks", told=_docks(held.sectors, tongue))] if held.sectors else []),
+        *([say("tell-priorities", told=_numbers(held.priorities))] if held.priorities else []),
+    )
+    if parts:
+        yield say("tell-hold", told="; ".join(parts))
+    if hand.returned:
+        yield say("tell-gave-back", numbers=_numbers(hand.returned))
+    for number, power in hand.under:
+        if table.piece(number) is not None:
+            yield say("tell-under", what=_named(table, number, tongue), power=power)
+    yield from (ordered(order, tongue) for order in hand.orders)
+
+
+def ordered(order: StandingOrder, tongue: Tongue) -> str:
+    """A standing order."""
+    wishes = wished(order.wishes, tongue) or tongue.say("tell-no-wishes")
+    return tongue.say("tell-order", kind=order.kind.value, wishes=wishes)
+
+
+def wished(wishes: Iterable[str], tongue: Tongue) -> str:
+    """Wishes of a standing order, the best first: "NE, then E"; nothing if there are none."""
+    told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
+    return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
+
+
+# --- a round under way -----------------------------------------------------------------------------------------------
+
+
+def _asked(voice: Voice, table: Table, question: Question) -> str:
+    """A question with its answers, numbered as in its picture."""
+    tongue = voice.tongue
+    options = (
+        tongue.say("tell-option", number=number, what=option_words(table, question.topic, key, tongue))
+        for number, key in enumerate(question.options, 1)
+    )
+    return tongue.say(
+        "tell-asked",
+        who=voice.who(question.seat),
+        what=_named(table, question.robot, tongue),
+        topic=question.topic.value,
+        options="; ".join(options),
+    )
+
+
+def option_words(table: Table, topic: Topic, option: str, tongue: Tongue) -> str:
+    """An answer in words."""
+    if option == STAY:
+        return tongue.say("option-stay")
+    match topic:
+        case Topic.DIRECTION:
+            return tongue.say("way", way=option)
+        case Topic.TARGET:
+            space = space_of(option)
+            at = place(table, space, tongue)
+            found = table.stack(space)[:1]
+            return tongue.say("tell-target", what=whose(found[0], tongue), space=at) if found else str(at)
+        case Topic.CLONES | Topic.TO:
+            return str(tongue.listed([place(table, space_of(key), tongue) for key in option.split("/")]))
+        case other:
+            assert_never(other)
+
+
+def _under_way(voice: Voice, table: Table) -> Iterator[str]:
+    """Who acts, and what is left of the round."""
+    tongue = voice.tongue
+    if table.running is not None and table.piece(table.running) is not None:
+        yield tongue.say("tell-move-of", what=_named(table, table.running, tongue))
+    if table.last_turn is not None:
+        yield tongue.say("tell-last-turn", who=voice.who(table.last_turn))
+    left = [words for task in table.agenda if (words := _task(table, task, tongue))]
+    if left:
+        told = reduce(lambda some, one: tongue.say("tell-then", some=some, next=one), left)
+        yield tongue.say("tell-to-come", told=told)
+
+
+def _task(table: Table, task: Task, tongue: Tongue) -> str:
+    """What is to be done; nothing if its robot is gone."""
+    if isinstance(task, Closing):
+        return tongue.say("tell-closing", closing=_CLOSING[task])
+    if table.piece(task.robot) is None:
+        return ""
+    robot = _named(table, task.robot, tongue)
+    match task:
+        case Turn():
+            return tongue.say("tell-turn", what=robot)
+        case Run(_, power, givers) if givers:
+            given = tongue.listed([_named(table, giver, tongue) for giver in givers])
+            return tongue.say("tell-power-given", power=power, what=robot, givers=given)
+        case Run(_, power):
+            return tongue.say("tell-power", power=power, what=robot)
+        case Use():
+            return tongue.say("tell-ability", what=robot)
+        case Creep():
+            return tongue.say("tell-last-move", what=robot)
+        case Wake():
+            return tongue.say("tell-waking", what=robot)
+        case other:
+            assert_never(other)

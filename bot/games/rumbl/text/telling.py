@@ -1,0 +1,214 @@
+"""What robots did, turn by turn, a sentence each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.games.rumbl.rules.events import (
+    Activated,
+    Chosen,
+    Exploded,
+    FlewAway,
+    Hold,
+    Moved,
+    Role,
+    Silenced,
+    Struck,
+    TurnBegan,
+    WentOff,
+    Woke,
+)
+from bot.games.rumbl.rules.hexes import towards
+from bot.games.rumbl.rules.state import Kind, Topic
+from bot.games.rumbl.text.descriptions import described
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.rumbl.rules.events import Event, Shift
+    from bot.games.rumbl.text.moments import Moment
+    from bot.games.rumbl.text.names import Voice
+    from bot.i18n import Field, Phrase
+
+
+@dataclass
+class _Line:
+    """One robot's doings."""
+
+    robot: int
+    heading: str
+    seat: Seat | None = None
+    """Whose robot it is."""
+    clauses: list[str] = field(default_factory=list)
+    power: int = 0
+    """Steps that it has left; what a Missile goes beyond them is its flight."""
+
+    def text(self, voice: Voice) -> str:
+        """The line as it is read."""
+        if not self.clauses:
+            return voice.tongue.say("turn-idle", heading=self.heading)
+        return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
+
+
+Told: TypeAlias = "tuple[Seat | None, str]"
+"""A line, and whose robot it tells of."""
+
+
+class Teller:
+    """Deeds in the order in which they happened, a line to each robot that acts."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+        self._line: _Line | None = None
+        self._walk: list[tuple[Moved, Moment]] = []
+
+    def hear(self, deed: Event, moment: Moment) -> Iterator[Told]:
+        """The next deed. Gives the lines that are thereby finished."""
+        if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
+            self._flush()
+        heading = self._heading(deed, moment)
+        if heading is not None:
+            yield from self.end()
+            self._line = heading
+        line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
+        if line.robot in moment.known:
+            line.seat = moment.seat(line.robot)
+        clause = described(deed).clause
+        if isinstance(deed, Moved):
+            self._walk.append((deed, moment))
+        elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
+            line.clauses.append(told)
+
+    def end(self) -> Iterator[Told]:
+        """Nothing more follows on the present line."""
+        if self._walk:
+            self._flush()
+        if self._line is not None:
+            yield self._line.seat, self._line.text(self._voice)
+        self._line = None
+
+    # --- headings ----------------------------------------------------------------------------------------------------
+
+    def _heading(self, deed: Event, moment: Moment) -> _Line | None:
+        """The new line that the deed begins, if it does."""
+        match deed:
+            case TurnBegan(robot, priority, power):
+                fields: dict[str, Field] = {"priority": priority, "robot": _known(robot, moment)}
+                # a number with a full stop would begin a list in chat, which counts by itself
+                key = "turn-of" if self._voice.plain else "turn-pictured"
+                if power is None:
+                    return _Line(robot, moment.say(f"{key}-hidden", **fields))
+                return _Line(robot, moment.say(key, **fields, power=power), power=power)
+            case Woke(robot, power):
+                return _Line(robot, moment.say("turn-wakes", robot=_known(robot, moment), power=power))
+            case Activated(robot, target, power):
+                giver = moment.named(robot)
+                gift = moment.say("turn-gift", target=_known(target, moment), giver=giver, power=power)
+                return _Line(target, gift, power=power)
+            case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
+                return self._anew(robot, moment)
+            case Silenced(robot=robot, how=Hold.HELD) if not self._tells(robot):
+                return self._anew(robot, moment)
+            case _:
+                return None
+
+    def _anew(self, robot: int, moment: Moment) -> _Line:
+        """A line without more ado: a round that goes on after a question, or the end of a round."""
+        return _Line(robot, moment.say("turn-anew", robot=_known(robot, moment)))
+
+    def _tells(self, robot: int) -> bool:
+        return self._line is not None and self._line.robot == robot
+
+    def _actor(self, deed: Event, moment: Moment) -> int:
+        """Whose doing it is, where no line says so."""
+        match deed:
+            case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
+                running = moment.table.running
+                return running if running is not None else pieces[0].number
+            case Struck():
+                return deed.missile
+            case _:
+                robot: int = getattr(deed, "robot", -1)  # all others name one
+                return robot
+
+    # --- movements ---------------------------------------------------------------------------------------------------
+
+    def _flush(self) -> None:
+        """Movements in a row, told in one."""
+        walk, self._walk = self._walk, []
+        if self._line is not None:
+            self._line.clauses.append(_walked([moved for moved, _ in walk], walk[-1][1], self._line))
+
+
+def _known(number: int, moment: Moment) -> Phrase:
+    """A piece at the beginning of a line."""
+    piece = moment.known.get(number)
+    return moment.tongue.phrase("something-start") if piece is None else moment.voice.piece(piece)
+
+
+def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
+    own = [shift for moved in walk for shift in moved.shifts if shift.role in _OWN]
+    along = _along([shift for moved in walk for shift in moved.shifts])
+    parts = [] if not own else [_gone(own, walk, moment, line)]
+    verbs = _PARTICIPLES if own else _PAST
+    tongue = moment.tongue
+    for role, verb in verbs.items():
+        told = [
+            tongue.phrase("piece-to", piece=moment.named(shift.robot), space=moment.place(shift.target))
+            for shift in along
+            if shift.role is role
+        ]
+        if told:
+            parts.append(moment.say(f"walk-{verb}", what=tongue.listed(told)))
+    blocks = sum(moved.block is not None for moved in walk)
+    if blocks:
+        parts.append(moment.say("walk-leaving", count=blocks))
+    return ", ".join(parts)
+
+
+def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
+    last = own[-1]
+    space = moment.place(last.target)
+    if last.role is Role.LANDED:
+        return moment.say("walk-landed", count=walk[-1].path.index(last.target) + 1, space=space)
+    walked = own[: line.power] if moment.piece(last.robot).kind is Kind.MISSILE else own
+    line.power -= len(walked)
+    told = [_strides(walked, moment)] if walked else []
+    if len(walked) < len(own):
+        told.append(moment.say("walk-flew", space=space))
+    return str(moment.tongue.listed(told))
+
+
+def _strides(own: Sequence[Shift], moment: Moment) -> str:
+    ways = {towards(shift.source, shift.target) for shift in own}
+    space = moment.place(own[-1].target)
+    off = "yes" if ("where", "off") in space.fields else "no"
+    if len(ways) == 1:
+        return moment.say("walk-went-way", count=len(own), way=ways.pop().value, off=off, space=space)
+    return moment.say("walk-went", count=len(own), off=off, space=space)
+
+
+_OWN = frozenset({Role.MOVED, Role.LANDED})
+_PARTICIPLES = {Role.RODE: "carrying", Role.PUSHED: "pushing", Role.HAULED: "hauling"}
+_PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
+
+
+def _goes_on(before: Moved, after: Moved) -> bool:
+    """Whether two movements are told as one."""
+    return before.robot == after.robot and _is_own(before) == _is_own(after)
+
+
+def _is_own(moved: Moved) -> bool:
+    """Whether the robot moves itself, rather than something by its ability."""
+    return any(shift.role in _OWN for shift in moved.shifts)
+
+
+def _along(shifts: Sequence[Shift]) -> list[Shift]:
+    """Everything but what moved itself, each piece once, with where it came to be."""
+    last: dict[int, Shift] = {}
+    for shift in shifts:
+        if shift.role not in _OWN:
+            last[shift.robot] = shift
+    return list(last.values())

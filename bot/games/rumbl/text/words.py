@@ -1,0 +1,313 @@
+"""What a table of R.U.M.B.L. looks like and what happened at it, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.icons import sign
+from bot.games.common.text.words import GameWords
+from bot.games.game import Beat, Wanted
+from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.rules.events import Scored
+from bot.games.rumbl.rules.hexes import space_of
+from bot.games.rumbl.rules.loading import ROSTER, load_of, ordering, unfinished
+from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Kind, Phase, Topic
+from bot.games.rumbl.text import plans, positions
+from bot.games.rumbl.text.charts import chart
+from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.moments import moments
+from bot.games.rumbl.text.names import Voice, numbers, round_words
+from bot.games.rumbl.text.news import news as told_to
+from bot.games.rumbl.text.notes import DECIDED, Note, noted
+from bot.games.rumbl.text.telling import Teller
+from bot.games.rumbl.vocabulary import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.games.game import Chart, Names
+    from bot.games.rumbl.rules.hexes import Sector
+    from bot.games.rumbl.rules.state import Hand, Question, Side, Table
+    from bot.i18n import Phrase, Tongue
+
+_ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
+"""The questions that are answered by one choice."""
+_PARTS = ("space", "facing", "power", "priority")
+"""What is asked of each robot after which one it is."""
+
+
+@dataclass(frozen=True)
+class RumblWords(GameWords["Table", "Hand", Voice]):
+    """Sentences about tables of R.U.M.B.L."""
+
+    tongue: Tongue = ENGLISH
+
+    def question(self, decision: Decision) -> str:
+        """What the seat is asked."""
+        return self.tongue.say(f"question-{decision.topic}")
+
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
+        """Teams and seats never change."""
+        return Voice(table, names, plain=plain, tongue=self.tongue)
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        """What is asked of a dock, robot by robot; of every other question the question itself."""
+        say = self.tongue.say
+        if decision.topic == ROSTER:
+            return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
+        if decision.topic in _ABOUT:
+            return Wanted(say(f"ask-{decision.topic}"), say(f"ask-{decision.topic}-note"))
+        if not so_far:
+            return Wanted(say("ask-dock"), say("ask-dock-note"))
+        kind = ordering(so_far)
+        if kind is not None:
+            return Wanted(say("ask-order", kind=kind.value), say("ask-order-note"))
+        begun = unfinished(so_far)
+        if begun:
+            part = _PARTS[len(begun) - 1]
+            return Wanted(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
+        return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
+
+    def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
+        """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
+        voice = self.moment(table, names)
+        if table.phase is Phase.ROSTER:
+            return self.tongue.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.tongue)))
+        mine = (*_held(hand, self.tongue), *_face_down(table, hand, self.tongue))
+        return "\n".join((*_asked(table, seat, voice), *mine, *_known(table, seat, voice)))
+
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
+        """What lies face down, or the robot that asks; of a roster, what it is."""
+        if table.phase is Phase.ROSTER:
+            return self.tongue.say("two-sides")
+        question = table.question
+        robot = None if question is None or question.seat != seat else table.piece(question.robot)
+        if robot is not None:
+            what, space = _robot(robot.kind, self.tongue), positions.place(table, robot.at, self.tongue)
+            if robot.facing is None:
+                return self.tongue.say("robot-waits", robot=what, space=space)
+            return self.tongue.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
+        # What there is to load with is on the buttons, and in the picture.
+        return "" if hand is None else "\n".join(_face_down(table, hand, self.tongue))
+
+    def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        """Why, if it was not by points."""
+        if reason == Ending.POINTS.value:
+            return ""
+        voice = self.moment(table, names)
+        who = self.tongue.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
+        return self.tongue.say("ended-by", who=who, reason=Ending(reason).name.lower())
+
+    def sentences(self, moment: Voice, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+        """The score, what is asked, and who stands where."""
+        return positions.told(moment, moment.table, seat, hand)
+
+    def chart(self, table: Table, names: Names) -> Chart:  # noqa: ARG002 - pieces are called by their teams
+        """The board and the docks."""
+        return chart(table, self.tongue)
+
+    def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """A dock robot by robot, or what else is answered."""
+        return plans.laid(table, decision.topic, draft, self.tongue)
+
+    def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+        """What is in play then, and what that scores."""
+        after = steps[-1].table
+        yield plans.ends(after, seat, self.moment(after, names, plain=True))
+
+    # --- a move of the table -----------------------------------------------------------------------------------------
+
+    def round(self, table: Table, number: int) -> str:
+        """A series counts the rounds of each game."""
+        return round_words(table, self.tongue, number)
+
+    def score(self, table: Table, seat: Seat) -> str:
+        """The points, in a series those of both games."""
+        return self.tongue.say("count-points", count=table.total(seat)) if table.round else ""
+
+    def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
+        voice = self.moment(before, names)
+        found = list(noted(moments(before, steps, voice)))
+        scored = _scored(steps)
+        after = steps[-1].table if steps else before
+        if scored and after.ending is not None and any(after.total(seat) != scored.get(seat, 0) for seat in range(2)):
+            points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
+            found.append(Note(DECIDED, self.tongue.say("note-points", points=points)))
+        return (note.text for note in sorted(found, key=lambda note: -note.weight))
+
+    def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
+        """The score, with what was added to it, and who leads."""
+        after = steps[-1].table if steps else before
+        if not before.round or after.ending is not None:
+            return ""
+        voice, scored = self.moment(after, names), _scored(steps)
+        first, last = sorted(range(2), key=after.total, reverse=True)
+        points, others = (
+            self.tongue.say("points-added", points=after.total(seat), added=scored[seat])
+            if seat in scored
+            else str(after.total(seat))
+            for seat in (first, last)
+        )
+        key = "tally-led" if after.total(first) > after.total(last) else "tally"
+        return self.tongue.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
+
+    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
+        """A robot's turn to a line."""
+        voice = self.moment(before, names, plain=plain)
+        teller = Teller(voice)
+        number = 0
+        for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
+            if described(event).clause is not None:
+                told = teller.hear(event, moment)
+                yield from (Beat(line, number - 1, seat) for seat, line in told)
+            else:
+                yield from (Beat(line, number - 1, seat) for seat, line in teller.end())
+                yield from (Beat(line, number) for line in described(event).lines(event, moment))
+        yield from (Beat(line, number, seat) for seat, line in teller.end())
+
+    def news(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
+        """What this player scored and lost."""
+        return told_to(steps, seat, self.moment(before, names))
+
+    def changes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
+        voice = self.moment(before, names, plain=plain)
+        lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
+        if lost:
+            yield self.tongue.say("lost-these", pieces=voice.pieces(lost))
+        yield from self._outcome(before, steps, names, plain=plain)
+
+    def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+        """What is lost is told on the robots' own lines."""
+        return self._outcome(before, steps, names, plain=False)
+
+    def _outcome(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+        voice = self.moment(before, names, plain=plain)
+        for event, moment in moments(before, steps, voice):
+            yield from described(event).changes(event, moment)
+        table = steps[-1].table if steps else before
+        if table.question is not None:
+            question = self.tongue.say(f"question-{table.question.topic.value}")
+            yield self.tongue.say("is-asked", who=voice.who(table.question.seat), question=question)
+
+
+# --- what a seat holds -----------------------------------------------------------------------------------------------
+
+
+def _robot(kind: Kind, tongue: Tongue) -> Phrase:
+    return tongue.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
+
+
+def _names(kinds: Iterable[Kind], tongue: Tongue) -> str:
+    return ", ".join(str(noun(kind, tongue)) for kind in kinds)
+
+
+def _sectors(sectors: Iterable[Sector], tongue: Tongue) -> str:
+    return ", ".join(
+        tongue.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
+    )
+
+
+def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+    """The answers to a question in the middle of a round, numbered as in its picture."""
+    question, tongue = table.question, voice.tongue
+    if question is None or question.seat != seat:
+        return
+    robot = table.piece(question.robot)
+    if robot is not None:
+        space = positions.place(table, robot.at, tongue)
+        yield tongue.say("robot-asks", robot=_robot(robot.kind, tongue), space=space)
+    yield " · ".join(
+        tongue.say("option-numbered", number=number, what=_option(table, question, option, voice))
+        for number, option in enumerate(question.options, 1)
+    )
+
+
+def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
+    tongue = voice.tongue
+    if option == STAY:
+        return tongue.say("option-stay")
+    match question.topic:
+        case Topic.TARGET:
+            space = space_of(option)
+            at = positions.place(table, space, tongue)
+            return tongue.say("option-target", pieces=voice.pieces(table.stack(space)), space=at)
+        case Topic.CLONES | Topic.TO:
+            return " + ".join(str(positions.place(table, space_of(key), tongue)) for key in option.split("/"))
+        case Topic.DIRECTION:
+            return option
+
+
+def _held(hand: Hand, tongue: Tongue) -> Iterator[str]:
+    held, say = hand.held, tongue.say
+    docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
+    tokens = (
+        say("you-have", robots=_names(held.roster, tongue)) if held.roster else "",
+        say("you-have-powers", numbers=numbers(held.powers)) if held.powers else "",
+        say("you-have-priorities", numbers=numbers(held.priorities)) if held.priorities else "",
+        say("you-have-docks", docks=docks) if held.sectors else "",
+    )
+    if any(tokens):
+        yield " · ".join(filter(None, tokens))
+
+
+def _face_down(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
+    """What only the own hand knows of robots in play, and what is left of the standing orders."""
+    pieces = [(table.piece(number), power) for number, power in hand.under]
+    hidden = [f"{_robot(piece.kind, tongue)} {power}" for piece, power in pieces if piece is not None]
+    if hidden:
+        yield tongue.say("face-down", robots=", ".join(hidden))
+    for order in hand.orders:
+        wishes = positions.wished(order.wishes, tongue)
+        yield tongue.say("standing-order", robot=_robot(order.kind, tongue), wishes=wishes)
+
+
+def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+    """What everybody knows of both, the other first."""
+    other, tongue = table.sides[1 - seat], voice.tongue
+    opened = other.opened
+    yield _stocked(table, seat, voice)
+    if opened is not None:
+        fields = {
+            "robots": _names(opened.roster, tongue) or tongue.say("no-robots"),
+            "docks": _sectors(opened.sectors, tongue) or tongue.say("no-sectors"),
+        }
+        if opened.priorities:
+            yield tongue.say("lies-open-priorities", numbers=numbers(opened.priorities), **fields)
+        else:
+            yield tongue.say("lies-open", **fields)
+    if other.used:
+        yield tongue.say("loaded-already", robots=_names(other.used, tongue))
+    if other.shown:
+        yield tongue.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
+
+
+def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
+    """What the other has left, and the score."""
+    who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
+    if not table.round:
+        return voice.tongue.say("other-has", who=who, stock=stock)
+    points = {"mine": table.total(seat), "theirs": table.total(1 - seat)}
+    return voice.tongue.say("other-has-score", who=who, stock=stock, **points)
+
+
+def _stock(side: Side, tongue: Tongue) -> Phrase:
+    """How much of everything a team has left."""
+    counts = (
+        tongue.phrase("count-robots", count=side.roster_left),
+        tongue.phrase("count-powers", count=side.powers_left),
+        tongue.phrase("count-sectors", count=side.sectors_left),
+    )
+    return tongue.listed(counts)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def _scored(steps: Sequence[Seen[Table, Any]]) -> dict[Seat, int]:
+    """The points that were made, by who made them."""
+    found = [step.event for step in steps if isinstance(step.event, Scored)]
+    return {event.seat: event.points for event in found if event.points}

@@ -1,1 +1,0 @@
-"""Typed docks, rosters and answers, in and out."""

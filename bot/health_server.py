@@ -1,0 +1,78 @@
+"""The page that a monitoring system asks: figures, whether the bot is alive, whether it hosts games."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from bot.host.model import Status
+from bot.metrics import TABLES, watch_the_loop
+from bot.storage import SILENT_AFTER, Whose, problem
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.host.ports.store import Store
+    from bot.storage import Where
+
+
+@dataclass(slots=True)
+class Readiness:
+    """Whether games are hosted just now."""
+
+    online: bool = False
+
+
+@asynccontextmanager
+async def watched(
+    address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
+) -> AsyncIterator[int | None]:
+    """Meanwhile /metrics, /health and /ready are served at the address; on which port, None if that is not wanted.
+
+    /health is that of the process with this name.
+
+    Raises OSError if the address cannot be used.
+    """
+    if address is None:
+        yield None
+        return
+
+    async def metrics(_: web.Request) -> web.Response:
+        async with store.reading() as tx:
+            counted = await tx.statuses()
+        for status in Status:
+            TABLES.labels(status.value).set(counted.get(status.value, 0))
+        return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def health(_: web.Request) -> web.Response:
+        own = partial(problem, database, within=SILENT_AFTER, of=Whose(name=name))
+        return _told(await asyncio.to_thread(own, now=datetime.now(UTC)))
+
+    async def ready(_: web.Request) -> web.Response:
+        return _told(None if readiness.online else "The bot is not online.")
+
+    app = web.Application()
+    app.add_routes([web.get("/metrics", metrics), web.get("/health", health), web.get("/ready", ready)])
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    lag = asyncio.create_task(watch_the_loop())
+    try:
+        site = web.TCPSite(runner, *address)
+        await site.start()
+        yield runner.addresses[0][1]
+    finally:
+        lag.cancel()
+        with suppress(asyncio.CancelledError):
+            await lag
+        await runner.cleanup()
+
+
+def _told(wrong: str | None) -> web.Response:
+    return web.Response(text="Well.\n") if wrong is None else web.Response(text=wrong + "\n", status=503)

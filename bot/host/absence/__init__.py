@@ -1,0 +1,1 @@
+"""Players who are gone: missed turns, votes, substitutes."""

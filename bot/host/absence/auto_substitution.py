@@ -1,0 +1,45 @@
+"""Computers that take over when time is up, for those who want it so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host.absence import substitutes
+from bot.host.absence.inactivity import was_active
+from bot.host.clock import outages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Seat
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import TableRecord
+    from bot.host.ports.store import Sheet
+
+THINKING: Final = timedelta(seconds=30)
+"""So much longer a table waits for what computers think of that have just taken over."""
+
+
+async def relieved(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+    """The table whose time is up, with computers in the place of those who want it so; itself if nobody does.
+
+    It then waits for what they think of. What somebody has laid out themselves counts as ever.
+    """
+    before = record
+    unreached = await outages.unreached(work, record)
+    for decision in line.asked:
+        if record.revision != before.revision:
+            return record
+        sheet, user = sheets.get(decision.seat), record.players[decision.seat].user
+        kind = (await work.habits(user)).stand_in
+        laid = sheet is not None and (sheet.draft.compiled or bool(sheet.draft.answer))
+        if kind in work.core.computers and not laid and substitutes.can_stand_in(work, record, decision.seat):
+            record = await substitutes.stand_in(
+                work, record, decision.seat, kind, absent=not was_active(sheet), excused=decision.seat in unreached
+            )
+    if record is before or record.revision != before.revision:
+        return record
+    return await work.show(replace(record, deadline=work.now + THINKING))

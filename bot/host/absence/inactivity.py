@@ -1,0 +1,299 @@
+"""Who is there: what players let pass is counted, and a table is asked about one who seems to be gone."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from bot.engine.answers import finish
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import of_tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from datetime import datetime
+
+    from bot.engine.game import Decision, Seat
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import Participant, TableRecord, User
+    from bot.host.ports.store import Sheet
+
+MISSES: Final = 2
+"""After so many questions in a row that a player let pass, the table is asked about them."""
+UNANSWERED: Final = 5
+"""After so many questions in a row that a player gave no complete answer to, the others may ask about them by hand."""
+DEAD: Final = 5
+"""After so many that all its people let pass, and an hour of them, a table ends."""
+HOUR: Final = 60 * 60
+TIME: Final = timedelta(days=1)
+"""For so long a table may make up its mind at most."""
+SHORTEST: Final = timedelta(minutes=5)
+"""And at least."""
+QUESTIONS: Final = 3
+"""Between these for as long as so many of its questions last: more than `MISSES`, so that whoever doesn't say anything
+because they've gone, too, is known not to be there by then."""
+PATIENCE: Final = timedelta(weeks=2)
+"""After so long without an answer where there's no deadline, the table is asked."""
+
+
+class Why(Enum):
+    """Why a table is asked about one of its players."""
+
+    MISSED = "missed"
+    """They let questions pass."""
+    LEFT = "left"
+    """They are not on the server any more."""
+    ASKED = "asked"
+    """Somebody asked by hand, because they give no complete answers."""
+    WAITED = "waited"
+    """They have kept a table without a deadline waiting for `PATIENCE`."""
+    MANAGER = "manager"
+    """A manager who plays there wants somebody removed or replaced."""
+    CANCEL = "cancel"
+    """A manager who plays there, at that seat, wants the game cancelled."""
+
+    @property
+    def by_manager(self) -> bool:
+        """Whether nobody has to be gone for it, and only the others' votes can change anything."""
+        return self in (Why.MANAGER, Why.CANCEL)
+
+
+class Choice(Enum):
+    """What is to become of a player who seems to be gone. The kinder comes first: it is so where all are divided."""
+
+    WAIT = "wait"
+    COMPUTER = "computer"
+    REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """What a table is asked about one of its players."""
+
+    seat: Seat
+    why: Why
+    revision: int
+    """Of the table when it was asked."""
+    votes: Mapping[Seat, Choice]
+    """What the others would do, by their seats."""
+    asked_at: datetime
+    due: datetime
+    """Until when they may say so."""
+    asker: Seat | None = None
+    """The seat of the manager who has it asked, and has no vote."""
+
+    def beside(self, other: Ballot) -> bool:
+        """Whether both came up at the same time, and are asked in one message."""
+        return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)
+
+
+def counted(
+    record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], unreached: Collection[Seat] = ()
+) -> TableRecord:
+    """The table with what its people have missed, just before it moves on because time is up.
+
+    `unreached`: those whom the question didn't reach.
+
+    Questions that come up on the way in a round aren't counted by themselves.
+    """
+    asked = {decision.seat: decision for decision in line.asked if not decision.aside}
+
+    def count(player: Participant) -> Participant:
+        decision, sheet = asked.get(player.seat), sheets.get(player.seat)
+        if player.user is None or decision is None:
+            return player
+        missed = player.missed + (not was_active(sheet))
+        unanswered = player.unanswered + (not _was_answered(line, decision, sheet))
+        excused = player.excused or (player.seat in unreached and not was_active(sheet))
+        return replace(player, missed=missed, unanswered=unanswered, excused=excused)
+
+    return replace(record, players=tuple(count(each) for each in record.players))
+
+
+def was_active(sheet: Sheet | None) -> bool:
+    """Whether a seat's player has done anything about the question."""
+    return sheet is not None and (sheet.active or sheet.draft.compiled)
+
+
+def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
+    """Whether there's a complete answer of the player's own, locked or not."""
+    if sheet is None or sheet.draft.compiled:
+        return sheet is not None
+    laid = sheet.active and bool(sheet.draft.answer)
+    return laid and finish(line.rules, line.state, decision, sheet.draft.answer) is not None
+
+
+def is_blameless(player: Participant) -> bool:
+    """Whether it's no fault of theirs if others take the seat from them: the table doesn't wait for them in vain, or
+    what they missed didn't reach them."""
+    return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
+
+
+def is_removed(player: Participant) -> bool:
+    """Whether the table went on without them because they seemed to be gone, or they left after that."""
+    return player.gone and player.missed >= MISSES
+
+
+async def missing(work: Work, record: TableRecord) -> list[Seat]:
+    """The people whom the table waits for."""
+    line, sheets = await work.line(record), await work.sheets(record)
+    return [
+        decision.seat
+        for decision in line.asked
+        if record.players[decision.seat].user is not None
+        and not record.players[decision.seat].gone
+        and not (decision.seat in sheets and sheets[decision.seat].draft.compiled)
+    ]
+
+
+def active(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> tuple[Seat, ...]:
+    """The people who have locked no answer, but have done something about the question."""
+    people = record.people
+    return tuple(
+        sorted(seat for seat, each in sheets.items() if seat in people and each.active and not each.draft.compiled)
+    )
+
+
+async def answered(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+    """The table as it moves on with these drafts: whoever was active has missed nothing, and isn't asked about any
+    more for that; nor is anybody who gave a complete answer, whyever the table was asked."""
+    asked = {decision.seat: decision for decision in line.asked}
+    there = {seat for seat in asked if was_active(sheets.get(seat))}
+    complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, sheets.get(seat))}
+    doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
+    for ballot in await work.tx.ballots(record.id) if doubted else ():
+        if not ballot.why.by_manager and ballot.seat in (complete if ballot.why is Why.ASKED else there):
+            await close(work, record, ballot.seat)
+    players = tuple(
+        replace(
+            each,
+            missed=0 if each.seat in there else each.missed,
+            excused=each.excused and each.seat not in there,
+            unanswered=0 if each.seat in complete else each.unanswered,
+        )
+        for each in record.players
+    )
+    return record if players == record.players else replace(record, players=players)
+
+
+def silent(record: TableRecord) -> tuple[Participant, ...]:
+    """The people about whom the others may ask by hand."""
+    return tuple(
+        each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
+    )
+
+
+def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
+    """Who is asked about a player: the other people who are there themselves."""
+    return tuple(
+        player
+        for player in record.players
+        if player.user is not None and not player.gone and player.seat != seat and player.missed < MISSES
+    )
+
+
+def ballot_voters(record: TableRecord, ballot: Ballot) -> tuple[Participant, ...]:
+    """Who is asked by a ballot."""
+    return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
+
+
+def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
+    """Whether somebody manages the server and plays in a game that counts: then others are to decide about it."""
+    plays = any(each.user == user.id and not each.gone for each in record.players)
+    counts = record.rated or of_tournament(record)
+    return manager and plays and counts and record.status is Status.PLAYING
+
+
+def others(record: TableRecord, seat: Seat) -> list[Participant]:
+    """The people at the table beside one seat."""
+    return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
+
+
+def deserted(record: TableRecord, length: timedelta | None) -> bool:
+    """Whether nobody has been there for so long that the table ends; `length` is that of its questions."""
+    people = [player for player in record.players if player.user is not None and not player.gone]
+    if length is None or not people:
+        return False
+    enough = max(DEAD, math.ceil(HOUR / max(length.total_seconds(), 1)))
+    return all(player.missed >= enough for player in people)
+
+
+async def ask_about_all(work: Work, record: TableRecord) -> TableRecord:
+    """Have the table asked about all who have just let too many questions pass."""
+    for player in record.players:
+        if player.user is not None and player.missed >= MISSES:
+            record = await ask_about(work, record, player.seat, Why.MISSED)
+        elif player.user is not None and player.missed and not player.gone:
+            work.core.doubted.add((record.id, player.seat))
+    return record
+
+
+async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None) -> TableRecord:
+    """Have the table asked what is to become of a player, once; unless nobody is there to say."""
+    player = record.players[seat]
+    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
+    if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
+        return record
+    if any(each.seat == seat for each in await work.tx.ballots(record.id)):
+        return record
+    await work.tx.put_ballot(record.id, ballot)
+    part = await work.tx.next_part(record.id, kind=PostKind.BALLOT, revision=record.revision, seat=seat)
+    by = "" if asker is None else f" {asker}"
+    text = f"{why.value} {int(ballot.due.timestamp())}{by}"
+    await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
+    if why is Why.ASKED or why.by_manager:
+        return record
+    return await _counting(work, record, replace(player, missed=max(player.missed, MISSES)))
+
+
+def time_to_vote(record: TableRecord) -> timedelta:
+    """For how long the table may make up its mind about a player: the shorter its questions, the shorter."""
+    return TIME if record.pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=record.pace)))
+
+
+async def _counting(work: Work, record: TableRecord, player: Participant) -> TableRecord:
+    """The table with what is counted of a player changed to this."""
+    if record.players[player.seat] == player:
+        return record
+    players = tuple(player if each.seat == player.seat else each for each in record.players)
+    changed = replace(record, players=players)
+    await work.tx.save(changed, was=record.revision)
+    return changed
+
+
+async def back(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """The player has answered: nobody is asked about them any more."""
+    if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
+        return record
+    return await settle(work, record, seat)
+
+
+async def close(work: Work, record: TableRecord, seat: Seat) -> None:
+    """Whatever is asked about the seat is settled; the messages that do so are to say what has become of it."""
+    asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
+    if asked or any((await work.tx.offered(record.id, seat)).values()):
+        await work.tx.drop_ballot(record.id, seat)
+        await work.tx.close_offers(record.id, seat)
+        work.settled.add((record.id, seat))
+
+
+async def close_all(work: Work, record: TableRecord) -> None:
+    """The game is over: nothing is asked any more about any seat."""
+    for player in record.players:
+        await close(work, record, player.seat)
+
+
+async def settle(work: Work, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
+    """Nobody is asked about the seat any more, nor is it offered to anybody; what was missed there doesn't count.
+
+    With `anew`, unanswered questions don't count any more either.
+    """
+    await close(work, record, seat)
+    player = record.players[seat]
+    unanswered = 0 if anew else player.unanswered
+    return await _counting(work, record, replace(player, missed=0, unanswered=unanswered, excused=False))

@@ -1,0 +1,282 @@
+"""A seat goes over to somebody else: to a computer until its player is back, to another person, and back again.
+
+To the rules it is the same seat: what its player holds and has laid out goes over with it, and nobody else hears of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from bot.ai.temperaments import split
+from bot.engine.quoting import harmless, quoted
+from bot.host.absence import inactivity
+from bot.host.absence.inactivity import others
+from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.core.texts import later
+from bot.host.match import turns
+from bot.host.model import Participant, Status
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.model.seat_entries import seat_entry
+from bot.host.tables import lobby
+from bot.host.tables.display_names import unlike
+from bot.host.tables.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
+from bot.host.tables.views import decision_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import TableRecord, User
+    from bot.host.tables.visibility import Viewer
+
+
+OFFERS: Final = 5
+"""To so many people a seat is offered at most in a game."""
+
+
+class Substitutes:
+    """The door to seats that change hands."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def substitute(
+        self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
+    ) -> TableRecord:
+        """Have a computer of this kind play a seat until its player takes it back: the asker's own, or for whoever may
+        manage the server any."""
+        return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
+
+    async def take_back(self, table: int, user: User) -> TableRecord:
+        """Take back the seat that a computer plays for the person. Raises NotSeatedError if there is none."""
+        return await self._core.change(table, take_back, user)
+
+    async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
+        """Ask another person, in the table's channel, whether they take over a seat."""
+        return await self._core.change(table, _offer, user, seat, to, manager=manager)
+
+    async def offered_to(self, table: int, seat: Seat) -> int | None:
+        """To whom the seat is offered now."""
+        async with self._core.reading() as work:
+            return next((user for user, open_ in (await work.tx.offered(table, seat)).items() if open_), None)
+
+    async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
+        """Take over a seat that was offered. Raises TableError if it is not, or not any more."""
+        return await self._core.change(table, _take, user, seat)
+
+    async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
+        """Say no to a seat that was offered."""
+        return await self._core.change(table, _decline, user, seat)
+
+    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them, newest
+        first."""
+        async with self._core.reading() as work:
+            return await work.tx.replaced(viewer)
+
+
+async def hand_over(
+    work: Work, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
+) -> TableRecord:
+    """The seat is played by somebody else from now on; a person who is awaited there is asked.
+
+    Whoever played it is told in private, once, unless it is they `by` whom it is done. `absent`: it's done because they
+    did nothing about their question. `excused`: it's done to them through no fault of theirs.
+    A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
+    computer has thought of is not handed on.
+    """
+    was = record.players[to.seat]
+    stint = Stint(
+        seat=to.seat,
+        since=since(record, to.seat),
+        until=record.revision,
+        name=was.name,
+        user=was.user,
+        computer=was.computer,
+        absent=absent,
+        excused=excused,
+    )
+    await work.tx.end_stint(record.id, stint)
+    await work.tx.add_seat_entries(record.id, [seat_entry(to, work.core.entropy, since=record.revision + 1)])
+    await inactivity.close(work, record, to.seat)
+    await _pass_draft_on(work, record, was, to)
+    changed = await work.show(
+        replace(
+            record,
+            players=tuple(to if player.seat == to.seat else player for player in record.players),
+            stints=(*record.stints, stint),
+            opener=to.user if to.user is not None and record.opener == was.user else record.opener,
+            agreed=tuple(seat for seat in record.agreed if seat != to.seat),
+        )
+    )
+    tell_again(work, changed)
+    if was.user is not None and was.user != by and changed.place.guild is not None:
+        key = replaced_key(changed.id, len(changed.stints))
+        await work.cry(
+            changed.place.guild,
+            BulletinKind.REPLACED,
+            key,
+            channel=changed.channel,
+            user=was.user,
+            table=changed.id,
+            seat=to.seat,
+        )
+    line = await work.line(changed)
+    if to.user is not None and decision_of(changed, line, to.seat) is not None:
+        part = await work.tx.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
+        await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
+    work.stirred.add(changed.id)
+    return changed
+
+
+async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: Participant) -> None:
+    sheets = await work.sheets(record)
+    mine = sheets.get(to.seat)
+    stays = mine is not None and was.user is not None and (to.user is not None or mine.draft.compiled)
+    if mine is not None and not stays:
+        await work.tx.clear_sheets(record.id)
+        for seat, sheet in sheets.items():
+            if seat != to.seat:
+                await work.tx.put_sheet(record.id, sheet)
+    elif mine is not None and to.user is None:
+        await work.tx.put_sheet(record.id, replace(mine, active=False))
+
+
+async def stand_in(
+    work: Work,
+    record: TableRecord,
+    seat: Seat,
+    kind: str | None = None,
+    *,
+    by: int = 0,
+    absent: bool = False,
+    excused: bool = False,
+) -> TableRecord:
+    """A computer plays for the seat's person from now on; without a kind, one of middling strength.
+
+    Where results count it is the easiest: nobody is to win by being away for a while.
+
+    Raises TableError where there is none, or where no other person would be left at the table.
+    """
+    player = record.players[seat]
+    if record.status is not Status.PLAYING or player.gone:
+        raise TableError(later("seat-over"))
+    if player.computer is not None:
+        raise TableError(later("seat-computers-already"))
+    if not others(record, seat):
+        raise TableError(later("seat-computers-alone"))
+    kinds = list(work.core.computers)
+    if record.rated:
+        kinds, kind = kinds[:1], None
+    chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
+    if not chosen:
+        raise TableError(later("seat-no-computer", kind=quoted(kind or "")))
+    tempered = lobby.kind_by_chance(work, chosen[0])
+    name = lobby.computer_name(work, tempered, record.players)
+    to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
+    changed = await hand_over(work, record, to, by=by, absent=absent, excused=excused)
+    await work.notice(changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
+    return await turns.settled(work, changed)
+
+
+def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
+    """Whether a computer could play there."""
+    return bool(work.core.computers) and bool(others(record, seat))
+
+
+async def _substitute(
+    work: Work, record: TableRecord, user: User, kind: str, *, seat: Seat | None, manager: bool
+) -> TableRecord:
+    seat = seat_of(record, user, seat, manager=manager)
+    started = since(record, seat)
+    if record.players[seat].user == user.id and started > 1 and started > record.revision:
+        raise TableError(later("seat-only-just"))
+    player = record.players[seat]
+    if player.user != user.id and inactivity.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
+    excused = player.user != user.id and inactivity.is_blameless(player)
+    return await stand_in(work, record, seat, kind, by=user.id, excused=excused)
+
+
+def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
+    """The seat that somebody wants to give up, or give to somebody else. Raises TableError or NotSeatedError."""
+    if record.status is not Status.PLAYING:
+        raise TableError(later("seat-not-playing", table=record.id))
+    if seat is None:
+        seat = seated(record, user).seat
+    if not 0 <= seat < len(record.players):
+        raise TableError(later("seat-unknown", table=record.id))
+    if record.players[seat].user != user.id and not manager:
+        raise TableError(later("seat-not-yours"))
+    if record.players[seat].gone:
+        raise TableError(later("seat-left"))
+    return seat
+
+
+async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool) -> TableRecord:
+    asked = {ballot.seat for ballot in await work.tx.ballots(record.id) if not ballot.why.by_manager}
+    votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
+    seat = seat_of(record, user, seat, manager=manager or votes)
+    own = record.players[seat].user == user.id
+    if not own and not votes and inactivity.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
+    if record.place.guild is None:
+        raise TableError(later("offer-nobody-here"))
+    if any(each.user == to for each in record.players):
+        raise TableError(later("offer-sits-here"))
+    known = await work.tx.offered(record.id, seat)
+    if to in known:
+        raise TableError(later("offer-asked-before"))
+    if len(known) >= OFFERS:
+        raise TableError(later("offer-enough", most=OFFERS))
+    if work.core.most_tables is not None:
+        work.core.brakes.offers(user.id, work.now)
+    if any(known.values()):
+        await work.tx.close_offers(record.id, seat)
+        work.settled.add((record.id, seat))
+    await work.tx.offer(record.id, seat, to, own=own)
+    part = await work.tx.next_part(record.id, kind=PostKind.OFFER, revision=record.revision, seat=seat)
+    await work.say(record, PostKind.OFFER, seat=seat, part=part)
+    return record
+
+
+async def _offered(work: Work, record: TableRecord, user: User, seat: Seat) -> None:
+    """Raises TableError unless the seat is offered to the person."""
+    if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
+        raise TableError(later("offer-not-yours"))
+
+
+async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    await _offered(work, record, user, seat)
+    if record.players[seat].gone or any(each.user == user.id for each in record.players):
+        raise TableError(later("offer-too-late"))
+    was = record.players[seat]
+    name = unlike(work.core, user.name, [each.name for each in record.players if each.seat != seat])
+    excused = not await work.tx.is_own_offer(record.id, seat, user.id) and inactivity.is_blameless(was)
+    to = Participant(seat=seat, name=name, colour=was.colour, user=user.id)
+    return await hand_over(work, record, to, excused=excused)
+
+
+async def _decline(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    await _offered(work, record, user, seat)
+    await work.tx.close_offers(record.id, seat)
+    return record
+
+
+async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """The person plays their seat again in a computer's place. Raises NotSeatedError if none is kept for them."""
+    seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
+    stint = None if seat is None else kept_for(record, seat)
+    if any(player.user == user.id for player in record.players):
+        raise TableError(later("seat-yours-already", table=record.id))
+    if seat is None or stint is None:
+        raise NotSeatedError(later("seat-not-kept", table=record.id))
+    colour = record.players[seat].colour
+    back = Participant(seat=seat, name=stint.name, colour=colour, user=user.id)
+    changed = await hand_over(work, record, back)
+    await work.notice(changed, later("seat-back", name=harmless(back.name)))
+    return changed

@@ -1,0 +1,265 @@
+"""What a table does about a player who seems to be gone: wait, have a computer play, or go on without."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.engine.quoting import harmless
+from bot.host.absence import auto_substitution, inactivity, substitutes
+from bot.host.absence.inactivity import (
+    PATIENCE,
+    UNANSWERED,
+    Choice,
+    Why,
+    ask_about,
+    ask_about_all,
+    ballot_voters,
+    close,
+    counted,
+    deserted,
+    is_blameless,
+    missing,
+    settle,
+    silent,
+    voters,
+    was_active,
+)
+from bot.host.clock import outages
+from bot.host.clock.availability import when_spent
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import turns
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.host.tables import closing
+from bot.host.tables.seats import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.engine.game import Seat
+    from bot.host.absence.inactivity import Ballot
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import TableRecord, User
+    from bot.host.model.outbox import Posted
+
+NOBODY = later("absent-nobody")
+SETTLED = later("absent-settled")
+
+
+class Absence:
+    """The door to what is decided about players who seem to be gone."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def ballots(self, table: int) -> Sequence[Ballot]:
+        """What the table is asked about its players."""
+        async with self._core.reading() as work:
+            return await work.tx.ballots(table)
+
+    async def together(self, table: int, revision: int, seat: Seat) -> Sequence[Ballot]:
+        """What the table is still asked about a player since that move, and about others in the same message."""
+        asked = await self.ballots(table)
+        mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
+        return [each for each in asked if mine is not None and each.beside(mine)]
+
+    async def asked_in(self, table: int, message: int) -> Sequence[Ballot]:
+        """What is still asked about players in that message."""
+        async with self._core.reading() as work:
+            return await work.tx.ballots_in(table, message)
+
+    async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
+        """The message that asked about a player after that move."""
+        async with self._core.reading() as work:
+            return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+
+    async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
+        """Say what is to become of a player; that is so once more than half of the others say the same.
+
+        Of the player that it is about, whatever they press says that they are there; if the others asked by hand,
+        only an answer does.
+        """
+        return await self._core.change(table, _vote, user, seat, choice)
+
+    async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
+        """Have the others asked what is to become of a player who gives no complete answers: for any of them.
+
+        For a manager who plays in a game that counts, also of any other player; of their own seat, whether the game is
+        to be cancelled.
+        """
+        return await self._core.change(table, _ask, user, seat, manager=manager)
+
+    async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+        """Have the game go on without a player: for whoever may manage the server."""
+        return await self._core.change(table, _remove, user, seat, manager=manager)
+
+
+async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
+    """The present question's time is over: the table moves on, and what its people let pass is counted.
+
+    Not before computers have answered that take over for some of them.
+    """
+    line = await work.line(record)
+    sheets = await work.sheets(record)
+    taken_over = await auto_substitution.relieved(work, record, line, sheets)
+    if taken_over is not record:
+        return taken_over
+    asked_at, deadline = record.asked_at, record.deadline
+    length = None if asked_at is None or deadline is None else deadline - asked_at
+    unreached = await outages.unreached(work, record)
+    record = await turns.resolve(work, counted(record, line, sheets, unreached), line, sheets)
+    if record.status is not Status.PLAYING:
+        return record
+    if deserted(record, length):
+        return await closing.close_down(work, record, NOBODY)
+    return await ask_about_all(work, record)
+
+
+async def waited(work: Work, record: TableRecord) -> None:
+    """Have a table without a deadline asked about all who keep it waiting, unless it waits for everybody.
+
+    Not before they've had two weeks without their holidays. What they did before the table was asked doesn't count as
+    being back.
+    """
+    absent, sheets = await missing(work, record), await work.sheets(record)
+    for seat in absent:
+        theirs = (await work.habits(record.players[seat].user)).hours
+        late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
+        if late and any(each.seat not in absent for each in voters(record, seat)):
+            if seat in sheets:
+                await work.tx.put_sheet(record.id, replace(sheets[seat], active=False))
+            record = await ask_about(work, record, seat, Why.WAITED)
+
+
+async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """The seat's player is not on the table's server any more, nor perhaps anywhere.
+
+    A table that has been asked about them and waits for them is asked again only once they let questions pass.
+    """
+    if await work.tx.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
+        return record
+    return await ask_about(work, record, seat, Why.LEFT)
+
+
+async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
+    player = seated(record, user)
+    ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
+    if ballot is None or record.status is not Status.PLAYING:
+        raise TableError(SETTLED)
+    if player.seat == seat and ballot.why is Why.ASKED:
+        raise TableError(later("absent-answer"))
+    if (ballot.why is Why.MANAGER and player.seat == seat) or player.seat == ballot.asker != seat:
+        raise TableError(later("absent-others-decide"))
+    if player.seat == seat or record.players[seat].gone:
+        return await settle(work, record, seat)
+    if player.gone:
+        raise TableError(later("absent-you-left"))
+    ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
+    await work.tx.put_ballot(record.id, ballot)
+    if player.missed:  # whoever says something is there
+        record = await settle(work, record, player.seat)
+    decided = decision(ballot.votes, [each.seat for each in ballot_voters(record, ballot)])
+    return record if decided is None else await _do(work, record, ballot, decided)
+
+
+def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
+    """What is decided by the votes of those who are asked; None: they may still make up their minds."""
+    given = [votes[seat] for seat in asked if seat in votes]
+    for choice in Choice:
+        if 2 * given.count(choice) > len(asked):
+            return choice
+    return max(Choice, key=given.count) if len(given) == len(asked) else None
+
+
+async def decide(work: Work, record: TableRecord) -> TableRecord:
+    """What is to become of those about whom the table has not made up its mind in time: a computer plays for them.
+
+    Unless they were there meanwhile. Where nobody is left to make up their mind nothing is done: the table ends for
+    that, and if somebody comes back, they're asked.
+    """
+    for ballot in await work.tx.ballots(record.id):
+        if ballot.due <= work.now and record.status is Status.PLAYING:
+            sheet = (await work.sheets(record)).get(ballot.seat)
+            there = was_active(sheet) or not record.players[ballot.seat].missed
+            asked = [each.seat for each in ballot_voters(record, ballot)]
+            if not asked and not there and not ballot.why.by_manager:
+                await close(work, record, ballot.seat)
+                continue
+            given = [ballot.votes[seat] for seat in asked if seat in ballot.votes]
+            usual = Choice.WAIT if there or ballot.why.by_manager else Choice.COMPUTER
+            record = await _do(work, record, ballot, max(Choice, key=given.count) if given else usual)
+    return record
+
+
+async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+    player = record.players[ballot.seat]
+    if ballot.why is Why.CANCEL:
+        return await _cancel_or_go_on(work, record, ballot, choice)
+    if choice is Choice.REMOVE and player.user is not None and not player.gone:
+        return await _go_on_without(work, record, ballot.seat)
+    absent = not was_active((await work.sheets(record)).get(ballot.seat))
+    excused = is_blameless(player) or ballot.seat in await outages.unreached(work, record)
+    record = await settle(work, record, ballot.seat, anew=True)
+    if player.user is None or player.gone:
+        return record
+    match choice:
+        case Choice.COMPUTER if substitutes.can_stand_in(work, record, ballot.seat):
+            return await substitutes.stand_in(work, record, ballot.seat, absent=absent, excused=excused)
+        case _:
+            await work.notice(record, later("absent-waits", name=harmless(player.name)))
+            return record
+
+
+async def _cancel_or_go_on(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+    """What the others have said about cancelling the game."""
+    await inactivity.close(work, record, ballot.seat)
+    if choice is Choice.REMOVE:
+        return await closing.stop(work, record, later("cancelled-by-vote"))
+    await work.notice(record, later("cancel-voted-down"))
+    return record
+
+
+async def _ask_others(work: Work, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
+    """Have the others asked about a player, or about the whole game, for a manager who plays with them."""
+    why = Why.CANCEL if seat == asker else Why.MANAGER
+    if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
+        raise TableError(later("manager-plays"))
+    if any(each.seat == seat for each in await work.tx.ballots(record.id)):
+        raise TableError(later("manager-asked-already"))
+    asked = await ask_about(work, record, seat, why, asker=asker)
+    if not any(each.seat == seat for each in await work.tx.ballots(record.id)):
+        raise TableError(later("manager-nobody"))
+    return asked
+
+
+async def _ask(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+    player = seated(record, user)
+    if record.status is not Status.PLAYING:
+        raise TableError(later("seat-not-playing", table=record.id))
+    if player.gone:
+        raise TableError(later("absent-you-left"))
+    if inactivity.is_partial(record, user, manager=manager) and seat not in [each.seat for each in silent(record)]:
+        return await _ask_others(work, record, player.seat, seat)
+    if player.seat == seat or seat not in [each.seat for each in silent(record)]:
+        raise TableError(later("absent-not-yet", count=UNANSWERED))
+    if player.missed:  # whoever asks is there
+        record = await settle(work, record, player.seat)
+    return await ask_about(work, record, seat, Why.ASKED)
+
+
+async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+    substitutes.seat_of(record, user, seat, manager=manager)
+    if not manager:
+        raise TableError(later("absent-managers"))
+    if inactivity.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
+    return await _go_on_without(work, record, seat)
+
+
+async def _go_on_without(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
+    excused = is_blameless(record.players[seat]) or seat in await outages.unreached(work, record)
+    return await turns.leave(work, record, await work.line(record), seat, excused=excused)

@@ -1,0 +1,1 @@
+"""Computer players at tables, and what they work out for people: hints, odds, analyses."""

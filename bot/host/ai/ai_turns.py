@@ -1,0 +1,167 @@
+"""Computer players at the tables: who has to think, what they are asked, and what becomes of their answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.ai.players import Task
+from bot.engine.answers import is_legal, without_done
+from bot.host.match import recovery, snapshots, turns
+from bot.host.match.match_state import BrokenError
+from bot.host.model import Draft, Status
+from bot.host.ports.store import Sheet
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Mapping
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import TableRecord
+
+Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
+"""Answers for a computer player; it may take its time. Whoever no longer wants to know cancels it."""
+Hurry: TypeAlias = Callable[[int], None]
+"""Has all that is thought at a table come to an end soon: people wait for nothing else."""
+
+SEED_BYTES = 8
+"""Of the chance that a computer thinks with, forgotten with the thought."""
+PAUSE = timedelta(seconds=5)
+"""How long a computer waits before it thinks again of what could not be kept."""
+
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """All computer players. What they are thinking about is forgotten at a stop, and thought of anew."""
+
+    def __init__(
+        self,
+        core: Core,
+        thinker: Thinker,
+        hurry: Hurry | None,
+        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
+    ) -> None:
+        self._core = core
+        self._thinker = thinker
+        self._hurry = hurry
+        self._spawn = spawn
+        self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
+        """What is thought about, by table, question and seat, until it is being kept."""
+        self._keeping: set[tuple[int, int, Seat]] = set()
+
+    async def look(self, table: int) -> None:
+        """Have the table's computers think where they have to, and no longer about what nobody asks any more; move the
+        table on if it only waited for a look."""
+        try:
+            async with self._core.writing() as work:
+                record = await work.record(table)
+                self._drop(record)
+                if record.status is not Status.PLAYING:
+                    return
+                line = await work.line(record)
+                after = await turns.go_on(work, record, line)
+                if after.revision != record.revision:
+                    return  # it is stirred anew by that
+                if table in self._core.unkept:
+                    await snapshots.ensure(work, record, line)
+                sheets = await work.sheets(record)
+                missing = [
+                    decision
+                    for decision in line.asked
+                    if record.players[decision.seat].computer is not None and decision.seat not in sheets
+                ]
+        except BrokenError as broken:
+            await recovery.settle(self._core, broken)
+            return
+        self._core.unkept.discard(table)
+        for decision in missing:
+            thought = (table, record.question, decision.seat)
+            if thought not in self._thinking and thought not in self._keeping:
+                self._thinking[thought] = self._spawn(self._think(record, line, decision))
+        if missing and self._hurry is not None and not _waits_for_people(record, line, sheets):
+            asyncio.get_running_loop().call_soon(self._hurry, table)  # when those have begun that were spawned just now
+
+    def _drop(self, record: TableRecord) -> None:
+        """Nobody wants to know any more what somebody there thinks of a question from before."""
+        for (table, question, seat), thought in list(self._thinking.items()):
+            asks = record.status is Status.PLAYING and question == record.question
+            if table == record.id and not (asks and record.players[seat].computer is not None):
+                del self._thinking[table, question, seat]
+                thought.cancel()
+
+    async def _think(self, record: TableRecord, line: Line, decision: Decision) -> None:
+        thought = (record.id, record.question, decision.seat)
+        answer: Answer | None = None
+        try:
+            chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
+            answer = await self._thinker(task_for(record, line, decision, chance))
+        except Exception as error:  # it is only a player: the table goes on without its advice
+            log.error(  # noqa: TRY400 - a traceback could hold its hand
+                "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
+                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            )
+        finally:
+            self._thinking.pop(thought, None)
+        self._keeping.add(thought)
+        try:
+            async with self._core.writing() as work:
+                await self._take(work, record, decision, answer)
+        except Exception as error:  # the store's trouble: it will have to think again, if the table can still be read
+            log.error(  # noqa: TRY400 - as above
+                "table %(table)d: a computer's answer was not kept: %(why)s", {"table": record.id, "why": where(error)}
+            )
+            await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+            self._core.stirred.add(record.id)
+        finally:
+            self._keeping.discard(thought)
+
+    async def _take(self, work: Work, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
+        record = await work.record(asked.id)
+        if record.status is not Status.PLAYING or record.question != asked.question:
+            return
+        if record.players[decision.seat].computer is None:  # a person has sat down there meanwhile
+            return
+        line = await work.line(record)
+        if answer is None or not is_legal(line.rules, line.state, decision, answer):
+            if record.revision != asked.revision:  # somebody has left since: what fitted then need not fit now
+                work.stirred.add(record.id)
+                return
+            if answer is not None:
+                log.error(
+                    "table %(table)d: the computer at seat %(seat)d gave no legal answer",
+                    {"table": record.id, "seat": decision.seat},
+                )
+            answer = line.rules.idle(line.state, decision, ())
+        draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
+        await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
+        await turns.go_on(work, record, line)
+
+
+def _waits_for_people(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+    return any(
+        record.players[each.seat].user is not None and not (each.seat in sheets and sheets[each.seat].draft.compiled)
+        for each in line.asked
+    )
+
+
+def task_for(record: TableRecord, line: Line, decision: Decision, chance: int) -> Task:
+    """The question as its computer may know it. It thinks with a chance of its own: the match's foretells nothing."""
+    seat = decision.seat
+    return Task(
+        kind=record.players[seat].computer or "",
+        game=record.game,
+        options=tuple(sorted(record.options.items())),
+        table=line.state.table,
+        hand=line.state.hands[seat],
+        seat=seat,
+        decision=decision,
+        seed=chance,
+        match=record.id,
+    )

@@ -1,0 +1,115 @@
+"""Hints for those who play against the easiest computers: what could be reached, how that begins, then a step of it.
+
+It is thought of out of what the seat may know and a chance that is made of that, so that the same question has the same
+hint however often it is asked, and whatever is hidden.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
+
+from bot.ai.hints import chance, hint
+from bot.ai.levels import View
+from bot.ai.temperaments import split
+from bot.engine.answers import check, without_done
+from bot.host.ai.ai_turns import task_for
+from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_question
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match.drafts import followed
+from bot.host.model import Draft
+from bot.host.ports.store import Sheet
+from bot.host.tables.seats import told_in
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from bot.ai.hints import Hint
+    from bot.ai.players import Task
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.ai.ai_turns import Thinker
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import TableRecord
+
+REMEMBERED = 2_000
+"""So many hints are not thought of again."""
+
+log = logging.getLogger(__name__)
+
+
+def hints(record: TableRecord, easiest: str) -> bool:
+    """Whether those who play there can ask for hints: all computers there are of the easiest kind."""
+    kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
+    return record.helped and kinds == {easiest}
+
+
+def question(record: TableRecord, line: Line, decision: Decision) -> Task:
+    """What is thought about for a hint: the same for all that the seat cannot tell apart."""
+    asked = replace(task_for(record, line, decision, 0), kind=WISE)
+    return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
+
+
+def worded(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> Hint:
+    """The hint that leads to as much of an answer as is worth it."""
+    view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
+    names = tuple(player.name for player in told_in(record, line.game.language).players)
+    return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
+
+
+class Coach:
+    """Gives hints."""
+
+    def __init__(self, core: Core, thinker: Thinker) -> None:
+        self._core = core
+        self._thinker = thinker
+        self._known: LRUCache[tuple[int, int, Seat, str], Hint] = LRUCache(REMEMBERED)
+
+    async def hint(self, table: int, seat: Seat) -> Hint:
+        """The hint for what the seat is asked. Raises TableError where there is none."""
+        async with self._core.reading() as work:
+            record, line, decision, _ = await self._open(work, table, seat)
+        key = _key(record, seat, line)
+        if key not in self._known:
+            thought = await self._thought(record, line, decision)
+            return self._known.setdefault(key, thought)  # somebody may have asked meanwhile, and have seen theirs
+        return self._known[key]
+
+    async def lay_out(self, table: int, seat: Seat) -> None:
+        """Lay out the hint's next instruction in place of the draft, which can be had back. Raises TableError."""
+        found = await self.hint(table, seat)
+        async with self._core.writing() as work:
+            record, line, decision, sheet = await self._open(work, table, seat)
+            if self._known.get(_key(record, seat, line)) is not found:
+                raise TableError(later("moved-on"))
+            old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
+            draft = replace(followed(old, found.after(old.answer)), edit=old.edit + 1)
+            await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=True))
+
+    async def _thought(self, record: TableRecord, line: Line, decision: Decision) -> Hint:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await self._thinker(question(record, line, decision))
+            check(line.rules, line.state, decision, answer)
+            if without_done(answer):
+                return worded(record, line, decision, answer)
+        except Exception as error:  # it is only a hint: whoever asked thinks for themselves
+            log.error(  # noqa: TRY400 - a traceback could hold its hand
+                "table %(table)d: no hint for seat %(seat)d: %(why)s",
+                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            )
+        raise TableError(NO_IDEA)
+
+    async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:
+        only = later("hints-easiest")
+        return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)
+
+
+def _key(record: TableRecord, seat: Seat, line: Line) -> tuple[int, int, Seat, str]:
+    """What a hint is remembered by: not the question, which stays the same where somebody leaves."""
+    return record.id, record.revision, seat, line.game.language

@@ -1,0 +1,93 @@
+"""The odds of a draft, for the player who has laid it out: asked for in private, and known to nobody else."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from cachetools import LRUCache
+
+from bot.ai.odds import Wager
+from bot.host.ai.ai_turns import SEED_BYTES
+from bot.host.ai.suggestions import UNHELPED
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.ai.odds import Odds
+    from bot.ai.tasks import Thinkers
+    from bot.engine.game import Answer, Seat
+    from bot.games.odds import Prospects
+    from bot.host.model import SeatView
+
+KEPT: Final = 200
+"""So many answers are kept: who asks again for the same draft is told the same."""
+NOTHING: Final = later("odds-nothing")
+NO_IDEA: Final = later("odds-no-idea")
+
+log = logging.getLogger(__name__)
+
+
+def has_odds(seat: SeatView) -> bool:
+    """Whether this player can ask how likely what they have laid out is to work."""
+    return seat.view.record.helped and _may_come(seat)
+
+
+def prospects_of(seat: SeatView) -> Prospects[Any, Any, Any]:
+    """What the seat's game says of what may come. Raises TableError if it says nothing."""
+    if seat.view.game.prospects is None:
+        raise TableError(NOTHING)
+    return seat.view.game.prospects
+
+
+def _may_come(seat: SeatView) -> bool:
+    """Whether something would come of it if nobody else did anything, and can be counted."""
+    prospects = seat.view.game.prospects
+    if prospects is None or seat.decision is None or not seat.preview:
+        return False
+    return bool(prospects.open(seat.view.table, seat.decision))
+
+
+class Bookmaker:
+    """Has odds reckoned, out of what a seat's own player sees, and keeps the latest."""
+
+    def __init__(self, helper: Thinkers, entropy: Callable[[int], bytes]) -> None:
+        self._helper = helper
+        self._entropy = entropy
+        self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
+        """By table and its revision, seat, who the rivals are, and draft: somebody may leave, or have a computer play
+        for them, while the question stays the same."""
+
+    async def odds(self, seat: SeatView) -> Odds:
+        """The odds of what the player has laid out. Raises TableError if there is nothing to reckon, or no help."""
+        record, decision, draft = seat.view.record, seat.decision, seat.draft
+        if not record.helped:
+            raise TableError(UNHELPED)
+        if decision is None or draft is None or not _may_come(seat):
+            raise TableError(NOTHING)
+        rivals = tuple(player.computer for player in record.players)
+        key = (record.id, record.revision, seat.player.seat, rivals, draft.answer)
+        if key not in self._known:
+            wager = Wager(
+                game=record.game,
+                options=tuple(sorted(record.options.items())),
+                table=seat.view.table,
+                hand=seat.hand,
+                seat=seat.player.seat,
+                decision=decision,
+                draft=draft.answer,
+                rivals=rivals,
+                seed=int.from_bytes(self._entropy(SEED_BYTES), "big"),
+            )
+            try:
+                odds = await self._helper(wager)
+            except Exception as error:  # it is only advice, and nothing of it may stand in a log
+                log.error("the odds of a draft failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
+                raise TableError(NO_IDEA) from None
+            if not odds.rounds:
+                raise TableError(NO_IDEA)
+            self._known[key] = odds
+        return self._known[key]

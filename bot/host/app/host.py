@@ -1,0 +1,568 @@
+"""The host: the one door to all tables, for whoever speaks with people."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
+
+from bot.ai.players import COMPUTERS
+from bot.ai.tasks import beside
+from bot.engine.errors import Mistake
+from bot.engine.quoting import quoted
+from bot.host.absence.substitutes import Substitutes
+from bot.host.absence.vote import Absence
+from bot.host.ai.hints import Coach
+from bot.host.ai.odds import Bookmaker
+from bot.host.ai.suggestions import PATIENCE as ASKED_FOR
+from bot.host.ai.suggestions import TRIES, UNASKED, Advisor, LaidError
+from bot.host.app.loop import Loop
+from bot.host.clock import outages
+from bot.host.clock.time_requests import Arbiter
+from bot.host.core.context import Core, after
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.core.texts import later
+from bot.host.core.unit_of_work import Work
+from bot.host.learning.daily_puzzle import Dailies
+from bot.host.learning.lessons import School
+from bot.host.match import drafts, turns
+from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
+from bot.host.matchmaking.queue import Queue
+from bot.host.model import Panel, Status, User
+from bot.host.model.outbox import PostKind
+from bot.host.outbox.announcement_dispatcher import Crier
+from bot.host.outbox.digests import Digests
+from bot.host.people.guild_settings import Servers
+from bot.host.people.locales import Languages
+from bot.host.people.privacy import Privacy
+from bot.host.people.user_settings import Bounds
+from bot.host.people.user_settings_service import Preferences
+from bot.host.ratings.leaderboard import Ladders
+from bot.host.ratings.profile import Profiles
+from bot.host.tables import channels, closing, lobby, terms, transactions
+from bot.host.tables.history import Past
+from bot.host.tables.open_questions import open_question_of
+from bot.host.tables.visibility import BOT
+from bot.host.tournaments.service import Organiser
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+    from bot.ai.odds import Odds
+    from bot.ai.tasks import Thinkers
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import AnyGame, Value
+    from bot.host.ai.ai_turns import Hurry, Thinker
+    from bot.host.cluster.shards import Shards
+    from bot.host.core.context import Check, Clock
+    from bot.host.model import Place, SeatView, Spent, TableRecord, TableView, Told
+    from bot.host.model.announcements import Herald
+    from bot.host.model.era import Eras
+    from bot.host.model.outbox import Posted
+    from bot.host.ports.messenger import Poster
+    from bot.host.ports.store import Store
+    from bot.host.tables.open_questions import OpenQuestion
+    from bot.host.tables.visibility import Viewer
+
+__all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
+
+PATIENCE = 2.0
+"""Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Host:
+    """All tables. Every method that a person can make fail raises a Mistake with a sentence for them."""
+
+    def __init__(
+        self,
+        store: Store,
+        poster: Poster,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Clock,
+        entropy: Callable[[int], bytes],
+        thinker: Thinker,
+        helper: Thinkers = beside,
+        hurry: Hurry | None = None,
+        computers: Mapping[str, str] | None = None,
+        tables: int | None = None,
+        holidays: Bounds | None = None,
+        herald: Herald | None = None,
+    ) -> None:
+        """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
+        ask computers about; `hurry` is told of tables where people wait for the thinker alone;
+        `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
+        running, None: as many as they like; `holidays` is how much of those they have; without a `herald` nothing is
+        said to servers."""
+        titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
+        self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
+        self.servers = Servers(self._core)
+        """What was chosen for servers."""
+        self.dailies = Dailies(self._core)
+        """The puzzles that servers have every day."""
+        self.tournaments = Organiser(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
+        """The servers' leagues and tournaments."""
+        self.queue = Queue(self._core)
+        """Who looks for a game."""
+        self.past = Past(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
+        """What was played."""
+        told = (self._core, self.servers, self.dailies, self.queue, herald)
+        self._loop = Loop(
+            self._core,
+            poster,
+            thinker,
+            hurry,
+            lambda spawn: Crier(*told, spawn),
+            self.tournaments,
+            self.servers,
+            self.past.forget,
+        )
+        self.lookout = self._loop.lookout
+        """Who is not there any more."""
+        self._advisor = Advisor(self._core, thinker)
+        self._coach = Coach(self._core, thinker)
+        self._bookmaker = Bookmaker(helper, entropy)
+        self.school = School(self._core)
+        """Where people learn games."""
+        self.privacy = Privacy(self._core, self.past.forget)
+        """What is kept of people, and how it is forgotten."""
+        self.ladders = Ladders(self._core)
+        """Who is how strong."""
+        self.substitutes = Substitutes(self._core)
+        """Seats that change hands."""
+        self.absence = Absence(self._core)
+        """What is decided about players who seem to be gone."""
+        self.profiles = Profiles(self._core)
+        """What games tell of people."""
+        self.preferences = Preferences(self._core, holidays or Bounds())
+        """What people have chosen for themselves."""
+        self.digests = Digests(self._core)
+        """Which messages ring, and what waits for people."""
+        self.arbiter = Arbiter(self._core)
+        """Whom people ask for more time, and for a pause."""
+        self.languages = Languages(self._core)
+        """Whose language is spoken where."""
+
+    # -- a table's life ------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        game: str,
+        options: Mapping[str, Value],
+        *,
+        pace: int | None,
+        opener: User,
+        place: Place,
+        helped: bool = True,
+        rated: bool = False,
+    ) -> TableRecord:
+        """Open a table, with or without help, or rated; its opener sits at it. A lobby message is posted."""
+        found = self._core.games.get(game)
+        if found is None:
+            raise TableError(later("no-game", game=quoted(game)))
+        async with self._core.writing() as work:
+            return await lobby.open_table(
+                work, found, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated
+            )
+
+    async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
+        """Sit down, with the first free colour unless one is named."""
+        return await self._core.change(table, lobby.join, user, colour)
+
+    async def leave(self, table: int, user: User) -> TableRecord:
+        """Get up before the start. The opener's place as opener goes to the next person; the last one closes it."""
+        return await self._core.change(table, lobby.leave, user)
+
+    async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
+        """Take another colour before the start; if a computer has it, they swap."""
+        return await self._core.change(table, lobby.recolour, user, colour)
+
+    async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
+        """Seat a computer player; anybody at the table may."""
+        return await self._core.change(table, lobby.add_computer, user, kind)
+
+    async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
+        """Remove the computer player who came last.
+
+        As its start and its options that is for the table's opener and for whoever may manage the server; after
+        `lobby.GRACE` for everybody at the table.
+        """
+        return await self._core.change(table, lobby.remove_computer, user, manager=manager)
+
+    async def adjust(
+        self,
+        table: int,
+        user: User,
+        options: Mapping[str, Value],
+        *,
+        pace: int | None,
+        palette: str | None = None,
+        helped: bool | None = None,
+        rated: bool | None = None,
+        manager: bool = False,
+    ) -> TableRecord:
+        """Set up an open table differently, in the same palette, with help and rated or not as before if that is not
+        said: for those who may remove its computers."""
+        return await self._core.change(
+            table, lobby.adjust, user, options, pace=pace, palette=palette, helped=helped, rated=rated, manager=manager
+        )
+
+    async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
+        """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""
+        return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
+
+    async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
+        """End it without a winner: for its opener, or for whoever may manage the server."""
+        return await self._core.change(table, closing.cancel, user, manager=manager)
+
+    async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
+        """The person stays at a lobby for its new terms. Raises TableError if it has others by now."""
+        return await self._core.change(table, terms.confirm, user, digest)
+
+    async def resign(self, table: int, user: User) -> TableView:
+        """Leave a running game for good."""
+        return await self._core.change(table, transactions.resign, user)
+
+    async def agree(self, table: int, user: User) -> TableView:
+        """Agree to end a running game, as long as its present question is open; when all have, it is so."""
+        return await self._core.change(table, transactions.agree, user)
+
+    async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
+        """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
+        return await self._core.change(table, lobby.rematch, user, viewer)
+
+    async def retry(self, table: int) -> None:
+        """Look now whether a paused table can post again; nobody is told if it cannot."""
+        await self._core.change(table, channels.hurry)
+
+    async def try_again(self, table: int, patience: float) -> TableRecord | None:
+        """Look now whether a paused table can post again, and wait so long to hear how it is then; None: not yet known.
+
+        Raises TableError if it is not paused.
+        """
+        outcome = self._loop.sender.outcome(table)
+        if not await self._core.change(table, channels.hurry):
+            raise TableError(later("not-paused", table=table))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await outcome.wait()
+                return await self.record(table)
+        return None
+
+    async def paused(self) -> Sequence[TableRecord]:
+        """The tables that cannot post."""
+        async with self._core.reading() as work:
+            return await work.tx.paused()
+
+    async def play_in(self, table: int, *, thread: int) -> TableRecord:
+        """Play it in this thread of its own from now on. For the poster."""
+        return await self._core.change(table, channels.play_in, thread)
+
+    async def thread_gone(self, thread: int) -> None:
+        """A thread was deleted: a table that is played in it moves back to its channel."""
+        async with self._core.writing() as work:
+            for record in await work.tx.tables_in(thread, BOT):
+                if record.channel == thread and record.thread == thread:
+                    await channels.go_home(work, record)
+
+    async def card_gone(self, table: int, message: int) -> None:
+        """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
+        await self._core.change(table, channels.renew_card, message)
+
+    async def look_after(self, record: TableRecord, patience: float) -> None:
+        """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
+        looking = self._loop.spawn(self._loop.sender.show(record))  # an edit that was begun is not broken off
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                await asyncio.wait({looking})
+                await self.first_word(record.id)
+
+    async def bring(self, table: int, user: User, place: Place) -> TableRecord:
+        """Play a paused table in another channel of its server from now on; anybody at the table may."""
+        return await self._core.change(table, channels.bring, user, place)
+
+    async def first_word(self, table: int) -> TableRecord:
+        """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
+        while True:
+            outcome = self._loop.sender.outcome(table)
+            async with self._core.reading() as work:
+                record = await work.record(table)
+                told = await work.tx.posted(table, kind=PostKind.MOVE, revision=record.revision)
+            if record.paused is not None or (record.lobby_message if record.revision == 0 else told) is not None:
+                return record
+            await outcome.wait()
+
+    async def first_asked(self, table: int, user: User) -> SeatView:
+        """Wait until this player is asked something after a set-up that was dealt; their side of the table then."""
+        while True:
+            outcome = self._loop.sender.outcome(table)
+            seat = await self.seat(table, user)
+            dealing = seat.view.record.dealt and not seat.view.table.round
+            if not dealing or seat.decision is None or seat.draft is None or not seat.draft.compiled:
+                return seat
+            await outcome.wait()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
+        """The table itself. Raises NoTableError if there's none that the viewer may know of."""
+        return await self._core.show(viewer, table, transactions.itself)
+
+    async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
+        """The table as everybody may see it. Raises NoTableError as `record`."""
+        return await self._core.show(viewer, table, Work.table_view)
+
+    async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
+        """The table as this player may see it. Raises NotSeatedError."""
+        return await self._core.look(table, after(check, transactions.own), user)
+
+    @property
+    def eras(self) -> Eras:
+        """The database's eras, which nonces and custom ids carry."""
+        return self._core.store.eras
+
+    async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
+        """As `seat`, for the poster, which knows the seat and not the person."""
+        return await self._core.look(table, Work.seat_view, seat)
+
+    async def as_it_is(self, seat: SeatView) -> SeatView:
+        """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
+        record, alone = seat.view.record, self._core.store.shards.whole
+        if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
+            return seat
+        return await self._still(seat)
+
+    async def with_news(self, seat: SeatView) -> SeatView:
+        """The same seat's side of the table, with what its player was told along with their present question."""
+        return transactions.own_still(
+            seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
+        )
+
+    async def example(self, table: int, user: User) -> str:
+        """A short answer to the person's present question that they could give, as it is typed."""
+        return await self._core.look(table, transactions.example, user)
+
+    async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
+        """The open and running tables of a channel or thread that the viewer may know of, newest first."""
+        async with self._core.reading() as work:
+            return await work.tx.tables_in(channel, viewer)
+
+    async def tables_of(self, user: int) -> Sequence[TableRecord]:
+        """The open and running tables at which this person sits and is not gone, newest first."""
+        async with self._core.reading() as work:
+            return await work.tx.tables_of(user)
+
+    async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
+        """What this person is asked at each running table, newest first, and whether that text answers it."""
+        tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
+        found: list[OpenQuestion] = []
+        for table in tables:
+            with suppress(Mistake):  # one that's put aside, or somebody else's by now
+                question = await self._core.look(table, open_question_of, user, text)
+                found += [] if question is None else [question]
+        return found
+
+    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
+        """The person's finished tables that were played to the end, newest first, at most so many."""
+        async with self._core.reading() as work:
+            return await work.tx.finished_of(user, most=most)
+
+    async def told(self, table: int, revision: int) -> Told:
+        """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
+        return await self._core.look(table, Work.told, revision)
+
+    async def posted(self, table: int, revision: int) -> Posted | None:
+        """Where the move of that revision was told, if it was. For the poster."""
+        async with self._core.reading() as work:
+            return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
+
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the message after which something of theirs may not have been read.
+
+        That is the newest that asked them something there, or the newest of theirs that is done. Oldest first.
+        """
+        async with self._core.reading() as work:
+            return await work.tx.prompts()
+
+    async def panel_at(self, panel: Panel) -> Sequence[Spent]:
+        """From now on that is the message in which the player answers; the table's panels that are to be folded."""
+        return await self._core.change(panel.table, transactions.panel_at, panel)
+
+    async def panel_opened(self, table: int, user: int, question: int) -> None:
+        """Somebody has their panel before them where only they see it: that question has got through to them."""
+        if table in self._core.stalled:
+            await self._core.change(table, outages.reached, user, question)
+
+    async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
+        """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
+        return await self._core.change(table, transactions.panel_found, user, channel, message, question)
+
+    async def what_is_left(self, table: int, user: User, question: int) -> Spent:
+        """What is left of a panel that showed this player a question. Raises NotSeatedError or TableError."""
+        return await self._core.look(table, transactions.what_is_left, user, question)
+
+    def folded(self, message: int) -> None:
+        """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
+        self._core.folded.add(message)
+
+    async def table_of_message(self, message: int) -> int | None:
+        """The table that a message of ours (a prompt, say) was about."""
+        async with self._core.reading() as work:
+            return await work.tx.table_of_message(message)
+
+    # -- answering -----------------------------------------------------------------------------------------------
+
+    async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
+        """Change the draft. Raises StaleError if `at` is no longer the present one, and TableError while compiled."""
+        return await self._answer(table, user, at, drafts.edit, change)
+
+    async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
+        """Lock the draft as the answer, with `short` as much as is finished; the table moves on if that was enough."""
+        return await self._answer(table, user, at, drafts.compile_draft, short=short)
+
+    async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
+        """Unlock it again."""
+        return await self._answer(table, user, at, drafts.uncompile)
+
+    async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
+        """Replace the draft by a whole answer and compile it at once."""
+        return await self._answer(table, user, at, drafts.answer, answer)
+
+    async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
+        """Keep that the person has opened or tried something about their question: so they haven't missed it.
+
+        It's kept once a question; nothing is told of it, and nothing said if they have none.
+        """
+        with suppress(Mistake, drafts.UnderWayError):
+            if not await self._core.look(table, drafts.is_noted, user, at):
+                await self._core.change(table, drafts.note, user, at)
+
+    async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
+        """`do` what was written; where nobody can tell yet which question it is for, again after a wait for that one.
+
+        So whoever reads only so many letters at a time does that in `do`, which does not last while one waits.
+        """
+        try:
+            return await do(at)
+        except drafts.UnderWayError as unasked:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._loop.sender.outcome(unasked.table, PostKind.PROMPT.lane(unasked.seat)).wait()
+        return await do(replace(at, waited=True))
+
+    async def advise(self, table: int, user: User) -> SeatView:
+        """Lay out for this player what a computer would do. Raises TableError where nothing is to be advised."""
+        seat = await self.seat(table, user)
+        await self._advisor.lay_out(table, seat.player.seat, patience=ASKED_FOR)
+        return await self._still(seat)
+
+    async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
+        """As `advise`, unasked and with less patience: the best of several, or what is laid out already."""
+        with suppress(LaidError):
+            await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
+        return await self._still(seat)
+
+    async def odds(self, seat: SeatView) -> Odds:
+        """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
+        return await self._bookmaker.odds(seat)
+
+    async def hint(self, table: int, user: User) -> SeatView:
+        """The player's side of the table with the hint for their question. Raises TableError where there is none."""
+        seat = await self.seat(table, user)
+        return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
+
+    async def take_hint(self, table: int, user: User) -> SeatView:
+        """Lay out the next instruction of this player's hint. Raises TableError where there is none."""
+        seat = await self.seat(table, user)
+        await self._coach.lay_out(table, seat.player.seat)
+        return await self._still(seat)
+
+    async def _still(self, seat: SeatView) -> SeatView:
+        """The same player's side of the table as it is now. Raises NotSeatedError if they gave it up meanwhile."""
+        return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
+
+    # -- running -------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
+        await self._loop.run()
+
+    async def adopt(self, shards: Shards) -> None:
+        """Serve these as well from soon on: nobody else does."""
+        self._loop.adopt(shards)
+
+    @property
+    def serves(self) -> bool:
+        """Whether all clocks have been moved on by the time the bot was away."""
+        return self._loop.begun.is_set()
+
+    async def begun(self) -> None:
+        """Wait until all clocks have been moved on by the time the bot was away."""
+        await self._loop.begun.wait()
+
+    def cut_off(self) -> None:
+        """Nobody can reach the bot: until they can again, nothing falls due, and no question's time goes by."""
+        self._loop.timekeeper.cut_off()
+
+    def known_as(self, name: str) -> None:
+        """The bot has this name in the chat: nobody else at a table is called so."""
+        self._core.own_name = name
+
+    def reached(self) -> None:
+        """People can reach the bot, again or for the first time."""
+        self._loop.timekeeper.reached()
+
+    def unread(self, user: int) -> None:
+        """Somebody's letters cannot be read now: what they are asked doesn't run out before."""
+        self._core.unread.setdefault(user, self._core.clock.now())
+
+    def caught_up(self, user: int) -> None:
+        """Their letters have been read."""
+        self._core.unread.pop(user, None)
+
+    def wake(self) -> None:
+        """Look at the clock and the outbox now: the time has jumped, say."""
+        self._core.signal.wake()
+
+    async def rest(self) -> None:
+        """Wait until there is nothing to do before the next thing is due: for an orderly stop, and for tests."""
+        await self._core.signal.resting()
+
+    async def _answer(
+        self,
+        table: int,
+        user: User,
+        at: At | None,
+        body: Callable[Concatenate[Work, drafts.Question, P], Awaitable[Answer | None]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> SeatView:
+        """`body` gives what it has locked, if that is what it does."""
+
+        async def answered(work: Work, record: TableRecord) -> SeatView | None:
+            question = await drafts.asked(work, record, user, at)
+            locked = await body(work, question, *args, **kwargs)
+            if isinstance(at, Written):
+                await work.tx.heard(user.id, at.message)
+            now = await work.record(table)
+            if now.status is Status.QUARANTINED:
+                return None  # an error here would undo that
+            seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
+            if locked is None or now.revision == record.revision:
+                return seat
+            return replace(seat, locked=question.line.game.said(question.line.state.table, question.decision, locked))
+
+        try:
+            seen = await self._core.change(table, answered)
+        except KeepingError:
+            raise
+        except Mistake:
+            await self.note_activity(table, user, at)
+            raise
+        if seen is None:
+            raise turns.on_hold(table)
+        return seen

@@ -1,0 +1,160 @@
+"""The host's one loop: it serves the clock, the computers and the outbox, and sleeps until something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host.absence.membership_check import Lookout
+from bot.host.ai.ai_turns import Computers
+from bot.host.app.scheduler import Timekeeper
+from bot.host.cluster.mailbox import Inbox
+from bot.host.cluster.shards import Shards
+from bot.host.outbox.dispatcher import Sender
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from datetime import datetime
+
+    from bot.host.ai.ai_turns import Hurry, Thinker
+    from bot.host.core.context import Core
+    from bot.host.outbox.announcement_dispatcher import Crier
+    from bot.host.people.guild_settings import Servers
+    from bot.host.ports.messenger import Poster
+    from bot.host.tournaments.service import Organiser
+
+PAUSE = timedelta(seconds=5)
+"""How long the host waits after something went wrong that should not."""
+STIRRED_AT_A_TIME = 16
+"""How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
+
+log = logging.getLogger(__name__)
+
+
+class Loop:
+    """Whatever happens at tables without anybody doing it just then."""
+
+    def __init__(
+        self,
+        core: Core,
+        poster: Poster,
+        thinker: Thinker,
+        hurry: Hurry | None,
+        crier: Callable[[Callable[[Coroutine[object, object, None]], object]], Crier],
+        organiser: Organiser,
+        servers: Servers,
+        again: Callable[[], None],
+    ) -> None:
+        """`again` is told when what is remembered of people may not be so any more."""
+        self._core = core
+        self.sender: Final = Sender(core, poster, self.spawn)
+        self.timekeeper: Final = Timekeeper(core)
+        self._computers = Computers(core, thinker, hurry, self.spawn)
+        self._crier = crier(self.spawn)
+        self.lookout: Final = Lookout(core, poster, self.spawn)
+        self._organiser = organiser
+        self._servers = servers
+        self._inbox = Inbox(core, servers, again, organiser.stir)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.begun: Final = asyncio.Event()
+        """Set once all clocks have been moved on by the time the bot was away."""
+
+    def adopt(self, shards: Shards) -> None:
+        """Serve these as well, as if that began with a start: as soon as it can be, for as long as they are held."""
+        self.spawn(self._adopted(shards))
+
+    async def _adopted(self, shards: Shards) -> None:
+        await self.begun.wait()
+        while True:
+            held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)
+            if not held.numbers:  # somebody has come for them
+                return
+            try:
+                await self.timekeeper.begin(held)
+            except Exception as error:  # one day it will go: it must neither end the bot nor keep it from its own
+                log.error("the shards %(served)s cannot be served yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+            else:
+                break
+        self._servers.forget()
+        self._crier.look_anew()
+        self._organiser.look_anew()
+
+    async def run(self) -> None:
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
+        try:
+            while True:
+                try:
+                    if not self.begun.is_set():
+                        await self.timekeeper.begin()
+                        self.begun.set()
+                    due = await self._serve()
+                except Exception as error:  # a full disk, say: it must not end the bot for good
+                    log.error("the tables could not be served: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                    due = self._core.clock.now() + PAUSE
+                    self._core.signal.heard()
+                await self._sleep(due)
+        finally:
+            await self._stop()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
+        """Have something done beside the loop, which does not rest meanwhile."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a piece of background work failed: %(why)s", {"why": where(error)})
+        self._core.signal.wake()
+
+    async def _serve(self) -> datetime:
+        """Everything that can be done now; until when there is nothing more."""
+        self._core.signal.heard()
+        word = await self._inbox.serve()
+        due = await self.timekeeper.serve()
+        for table in sorted(self._core.stirred)[:STIRRED_AT_A_TIME]:
+            self._core.stirred.discard(table)
+            try:
+                await self._computers.look(table)
+            except Exception as error:  # one table's trouble must not stop the others
+                log.error("table %(table)d could not be looked at: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                self.spawn(self._stir_later(table))
+        if self._core.stirred:
+            self._core.signal.wake()
+        self.lookout.serve()
+        retry = await self.sender.serve()
+        cry = await self._crier.serve()
+        round_ = await self._organiser.serve()
+        if not self._tasks:
+            self._core.signal.rest()
+        return min(each for each in (due, retry, cry, round_, word) if each is not None)
+
+    async def _stir_later(self, table: int) -> None:
+        await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
+        self._core.stirred.add(table)
+
+    async def _sleep(self, until: datetime) -> None:
+        waits = (
+            asyncio.ensure_future(self._core.signal.called()),
+            asyncio.ensure_future(self._core.clock.sleep_until(until)),
+        )
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+
+    async def _stop(self) -> None:
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with suppress(Exception):  # the store may be what stopped us
+            await self.timekeeper.beat()

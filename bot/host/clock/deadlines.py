@@ -1,0 +1,145 @@
+"""A table's clock: until when its questions can be answered, with what its people have said of their hours."""
+
+from __future__ import annotations
+
+import math
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.absence.inactivity import missing
+from bot.host.clock import availability as clockwork
+from bot.host.clock.availability import SLOW
+from bot.host.clock.table_clock import Away
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later as say_later
+from bot.host.match.match_state import BrokenError
+from bot.host.model import Status
+from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.host.clock.availability import Hours
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import TableRecord
+
+AGE = range(2000, 3000)
+"""The years of instants that nobody has changed by hand."""
+LEFT = 24 * 60 * 60
+"""Seconds; at least so many are left, or the time of a whole question, where a holiday is taken back."""
+SOON = timedelta(days=7)
+"""So long before it begins a holiday is told at tables without a deadline."""
+
+
+async def hours(work: Work, record: TableRecord, line: Line) -> Sequence[Hours]:
+    """When those are not to be waited for whom the table asks."""
+    return await widened(work, [record.players[decision.seat].user for decision in line.asked])
+
+
+async def widened(work: Work, users: Iterable[int | None]) -> Sequence[Hours]:
+    """The hours of these people as deadlines go by them, which others see; whatever rings goes by the exact ones."""
+    known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
+    if all(hours.quiet is None for _, hours in known):
+        return [hours for _, hours in known]
+    secret = await work.tx.secret(QUIET_HOURS)
+    if secret is None:
+        secret = work.core.entropy(SECRET_BYTES)
+        await work.tx.keep_secret(QUIET_HOURS, secret)
+    return [hours.widened(secret, user) for user, hours in known]
+
+
+def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
+    """The table with the deadline of a question that so many seconds are given for; it is short, or heeds people's
+    hours."""
+    usual = asked + timedelta(seconds=seconds)
+    when = clockwork.spared(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
+    # of one alone it would tell that they have quiet hours
+    nights = when.nights and sum(each.quiet is not None for each in people) > 1
+    timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
+    return replace(record, deadline=when.at, timing=timing)
+
+
+async def later(work: Work, record: TableRecord) -> TableRecord:
+    """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
+    reckoned = await _reckoned(work, record)
+    return reckoned if _due(reckoned) > _due(record) else record
+
+
+async def nearer(work: Work, record: TableRecord) -> TableRecord:
+    """The table with its deadline reckoned anew: it may come nearer, but leaves everybody a day, or the time of a
+    whole question."""
+    reckoned, seconds = await _reckoned(work, record), record.timing.seconds
+    if reckoned is record or seconds is None:
+        return record
+    due = max(_due(reckoned), work.now + timedelta(seconds=min(seconds, LEFT)))
+    return replace(reckoned, deadline=due) if due < _due(record) else record
+
+
+def _due(record: TableRecord) -> datetime:
+    """When its time is up."""
+    return record.deadline or datetime.max.replace(tzinfo=UTC)
+
+
+async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
+    """The table as if it asked whom it waits for now; itself if its clock does not go by that."""
+    if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
+        return record
+    seconds = record.timing.seconds
+    if seconds is None or record.paused is not None or record.asked_at.year not in AGE:
+        return record
+    return timed(record, record.asked_at, seconds, await _missing_hours(work, record))
+
+
+async def _missing_hours(work: Work, record: TableRecord) -> Sequence[Hours]:
+    """The hours of those whom the table waits for now."""
+    return await widened(work, [record.players[seat].user for seat in await missing(work, record)])
+
+
+async def extended(work: Work, record: TableRecord, seconds: int) -> TableRecord:
+    """The table with so much more time than its deadline gives now: by how much quiet hours have moved that counts as
+    given. Raises TableError if there's no deadline."""
+    asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
+    if asked is None or given is None or deadline is None or asked.year not in AGE:
+        raise TableError(say_later("arbiter-deadline-gone"))
+    people = await _missing_hours(work, record)
+    moved_by = max(deadline - clockwork.when_spent(asked, timedelta(seconds=given), people), timedelta())
+    return timed(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
+
+
+async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:
+    """The table whose clock stands still for so long, or for so much shorter than it was to.
+
+    Its deadline heeds the hours of those who are asked.
+    """
+    if record.asked_at is None or record.deadline is None:
+        return record
+    on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
+    if record.timing.seconds is None or on.asked_at is None:
+        return on
+    people = await hours(work, record, await work.line(record))
+    return timed(on, on.asked_at, record.timing.seconds, people)
+
+
+async def heed(work: Work, table: int) -> None:
+    """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
+    with suppress(BrokenError):  # whoever looks at it next puts it aside
+        record = await work.record(table)
+        if any([(await work.habits(player.user)).hours.quiet is not None for player in record.players]):
+            await work.show(await later(work, record))
+
+
+async def away(work: Work, record: TableRecord) -> tuple[Away, ...]:
+    """Who at the table is on holiday, or will be before long."""
+    if record.status not in (Status.OPEN, Status.PLAYING):
+        return ()
+    until = record.deadline or work.now + SOON
+    found = []
+    for player in record.players:
+        if player.user is None or player.gone:
+            continue
+        holidays = (await work.habits(player.user)).holidays
+        found += [Away(player, each) for each in holidays if each.begin < until and work.now < each.back]
+    return tuple(found)

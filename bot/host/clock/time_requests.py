@@ -1,0 +1,269 @@
+"""Tables' clocks changed as their people agree: more time, pauses, and an end of those."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.host.clock import deadlines
+from bot.host.clock.table_clock import More, Proposal
+from bot.host.core.context import after
+from bot.host.core.errors import TableError
+from bot.host.core.texts import WORDS, later
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import seated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Seat
+    from bot.host.core.context import Check, Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import Participant, TableRecord, User
+    from bot.host.model.outbox import Post
+
+MOST_MORE: Final = 24 * 60 * 60
+"""So many seconds more somebody gets at most."""
+MOST_DAYS: Final = 14
+"""So long a pause is at most."""
+_DAY: Final = 24 * 60 * 60
+
+
+class Arbiter:
+    """Whom people ask for more time, and for a pause."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
+        """Ask for more time for the present question, once a round; where nobody else plays it is given at once."""
+        return await self._core.change(table, after(check, _more), user)
+
+    async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
+        """Give somebody else what they have asked for."""
+        return await self._core.change(table, after(check, _give), user, seat)
+
+    async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
+        """Pause the table for so many days: its opener within what was set at its opening; else all are asked."""
+        return await self._core.change(table, after(check, _pause), user, days)
+
+    async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
+        """End a pause: its opener one of theirs; else all are asked."""
+        return await self._core.change(table, after(check, _go_on), user)
+
+    async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
+        """Agree to what that seat proposes; once all do, it is so."""
+        return await self._core.change(table, after(check, _agree), user, seat)
+
+    async def refuse(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
+        """Do not agree, or take back what one has proposed: it is off."""
+        return await self._core.change(table, after(check, _refuse), user, seat)
+
+    async def allow(self, table: int, user: User, days: int, *, manager: bool) -> TableRecord:
+        """Set for how many days the opener may pause the table, before its start; for whoever may set it up."""
+        return await self._core.change(table, _allow, user, days, manager=manager)
+
+
+def _player(record: TableRecord, user: User) -> Participant:
+    """Where the person plays. Raises NotSeatedError, or TableError if there is nothing to be played."""
+    player = seated(record, user)
+    if record.status is not Status.PLAYING or player.gone:
+        raise TableError(later("arbiter-not-playing", table=record.id))
+    return player
+
+
+def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
+    """The other people who play there."""
+    return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
+
+
+def extra_seconds(record: TableRecord) -> int:
+    """How much more time somebody gets there: as much as the table's pace has, at most a day."""
+    return min(record.pace or 0, MOST_MORE)
+
+
+# -- more time -------------------------------------------------------------------------------------------------------
+
+
+async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
+    player = _player(record, user)
+    line, sheets = await work.line(record), await work.sheets(record)
+    sheet, number = sheets.get(player.seat), line.state.table.round
+    if all(asked.seat != player.seat for asked in line.asked) or (sheet is not None and sheet.draft.compiled):
+        raise TableError(later("arbiter-not-awaited"))
+    if record.deadline is None or record.timing.seconds is None or record.pace is None:
+        raise TableError(later("arbiter-no-hurry"))
+    if record.timing.until is not None or record.paused is not None:
+        raise TableError(later("arbiter-stands-still"))
+    if any(decision.seconds is not None for decision in line.decisions):
+        raise TableError(later("arbiter-rules-say-so"))
+    theirs = [each for each in record.timing.more if each.round == number]
+    if any(each.seat == player.seat for each in theirs):
+        raise TableError(later("arbiter-asked-already"))
+    wish = More(player.seat, number, record.question)
+    asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
+    if not _others(record, player.seat):
+        return await work.show(await _given(work, asked, player.seat))
+    await work.show(asked)
+    await work.say(asked, PostKind.WISH, seat=player.seat, text="more")
+    return asked
+
+
+async def _give(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    giver = _player(record, user)
+    if giver.seat == seat:
+        raise TableError(later("arbiter-for-others"))
+    if record.timing.wish(seat, record.question) is None:
+        raise TableError(later("arbiter-given-already"))
+    return await work.show(await _given(work, record, seat))
+
+
+async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+    """With so much more time. What was reminded of before may be again."""
+    moved = await deadlines.extended(work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record))
+    return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
+
+
+# -- pauses ----------------------------------------------------------------------------------------------------------
+
+
+async def _pause(work: Work, record: TableRecord, user: User, days: int) -> TableRecord:
+    player = _player(record, user)
+    if record.deadline is None:
+        raise TableError(later("arbiter-no-deadline"))
+    if record.timing.until is not None:
+        raise TableError(later("arbiter-paused-already"))
+    if not 1 <= days <= MOST_DAYS:
+        raise TableError(later("arbiter-pause-length", days=MOST_DAYS))
+    _brake(work, record, player)
+    until = work.now + timedelta(days=days)
+    if user.id == record.opener and record.timing.used + days * _DAY <= record.timing.allowed * _DAY:
+        used = record.timing.used + days * _DAY
+        return await _paused(work, replace(record, timing=replace(record.timing, used=used)), until, by_opener=True)
+    return await _proposed(work, record, player, int(until.timestamp()))
+
+
+async def _go_on(work: Work, record: TableRecord, user: User) -> TableRecord:
+    player = _player(record, user)
+    if record.timing.until is None:
+        raise TableError(later("arbiter-not-paused"))
+    _brake(work, record, player)
+    if record.timing.by_opener and user.id == record.opener:
+        return await resumed(work, record)
+    return await _proposed(work, record, player, None)
+
+
+def _brake(work: Work, record: TableRecord, player: Participant) -> None:
+    """Raises TableError if the player has just told the others such things too often."""
+    if player.user is not None and _others(record, player.seat):
+        work.core.brakes.asks(player.user, work.now)
+
+
+async def _proposed(work: Work, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
+    """The table with that proposal in place of any other; done at once where nobody else plays."""
+    seat = player.seat
+    proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
+    after_all = await _agreed(work, proposed)
+    if after_all.timing.proposal is not None:
+        await work.say(after_all, PostKind.WISH, seat=seat, text="pause")
+    return after_all
+
+
+async def _agreed(work: Work, record: TableRecord) -> TableRecord:
+    """The table after somebody has agreed: what all agree to is done."""
+    proposal = record.timing.proposal
+    if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
+        return await work.show(record)
+    if proposal.until is None:
+        return await resumed(work, record)
+    return await _paused(work, record, datetime.fromtimestamp(proposal.until, UTC), by_opener=False)
+
+
+def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
+    """What that seat proposes. Raises TableError if that is settled."""
+    proposal, paused = record.timing.proposal, record.timing.until is not None
+    if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
+        raise TableError(later("arbiter-settled"))
+    if proposal.until is not None and proposal.until <= now.timestamp():
+        raise TableError(later("arbiter-too-late"))
+    return proposal
+
+
+def wished(record: TableRecord, post: Post, now: datetime) -> bool:
+    """Whether what a post asks the others for is still to be settled."""
+    if record.status is not Status.PLAYING or post.seat is None:
+        return False
+    if post.text == "more":
+        return record.timing.wish(post.seat, record.question) is not None
+    with suppress(TableError):
+        return bool(proposal_of(record, post.seat, now))
+    return False
+
+
+async def _agree(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    player, proposal = _player(record, user), proposal_of(record, seat, work.now)
+    if player.seat in proposal.agreed:
+        raise TableError(later("arbiter-agreed-already"))
+    agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
+    return await _agreed(work, replace(record, timing=replace(record.timing, proposal=agreed)))
+
+
+async def _refuse(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+    _player(record, user)
+    proposal_of(record, seat, work.now)
+    return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
+
+
+async def _paused(work: Work, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
+    """The table paused from now on: its clock is moved on by that, and everybody is told."""
+    timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
+    paused = await deadlines.moved(work, replace(record, timing=timing), until - work.now)
+    await work.show(paused)
+    say = WORDS.tongue(await work.language_at(record)).say
+    told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_shown(until))
+    await work.say(paused, PostKind.NOTICE, text=told)
+    work.retimed = True
+    return paused
+
+
+async def resumed(work: Work, record: TableRecord) -> TableRecord:
+    """The table after its pause: if that ends early, its clock is moved back by as much as is left of it."""
+    timing = record.timing
+    left = max(timedelta(), (timing.until or work.now) - work.now)
+    used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
+    ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
+    going = await work.show(await deadlines.moved(work, ended, -left) if left else ended)
+    say, due = WORDS.tongue(await work.language_at(record)).say, going.deadline
+    told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_shown(due))
+    await work.say(going, PostKind.NOTICE, text=told)
+    work.stirred.add(record.id)
+    return going
+
+
+def _shown(instant: datetime) -> str:
+    """An instant as the chat shows it to each reader."""
+    return f"<t:{int(instant.timestamp())}:F>"
+
+
+async def end(work: Work, table: int) -> None:
+    """A pause whose time is over is ended."""
+    record = await work.record(table)
+    until = record.timing.until
+    if record.status is Status.PLAYING and until is not None and until <= work.now:
+        await resumed(work, record)
+
+
+# -- before the start ------------------------------------------------------------------------------------------------
+
+
+async def _allow(work: Work, record: TableRecord, user: User, days: int, *, manager: bool) -> TableRecord:
+    if record.status is not Status.OPEN:
+        raise TableError(later("arbiter-has-started", table=record.id))
+    if record.opener != user.id and not manager:
+        raise TableError(later("arbiter-up-to-opener"))
+    if not 0 <= days <= MOST_DAYS:
+        raise TableError(later("arbiter-most-days", days=MOST_DAYS))
+    return await work.show(replace(record, timing=replace(record.timing, allowed=days)))

@@ -1,0 +1,1 @@
+"""Several processes over one database: leases, mailboxes, shared rate limits."""

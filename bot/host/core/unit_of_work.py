@@ -1,0 +1,362 @@
+"""One transaction of the host's, as a piece of work: what is read and said with it, and what it leaves to be done."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.absence import inactivity
+from bot.host.ai.hints import hints
+from bot.host.clock import deadlines
+from bot.host.clock.at_deadline import at_deadline
+from bot.host.match import routing
+from bot.host.match.match_cache import Lines, whole
+from bot.host.match.match_state import BrokenError
+from bot.host.model import PutAside, Spent, Status, Told
+from bot.host.model.announcements import NOWHERE, BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.people.user_settings import USUAL
+from bot.host.ports.store import DamagedError
+from bot.host.ratings.leaderboard import next_count, strengths
+from bot.host.tables.lobby import LOBBY_SECONDS
+from bot.host.tables.views import chapter_view, news, seat_view, spent, spent_one, table_view
+from bot.host.tables.visibility import BOT, NoTableError, admit, may_know_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.core.context import Core
+    from bot.host.match.match_state import Line, Whole
+    from bot.host.model import Panel, SeatView, TableRecord, TableView
+    from bot.host.model.announcements import Fact
+    from bot.host.model.at_deadline import AtDeadline
+    from bot.host.model.outbox import Post
+    from bot.host.people.user_settings import Habits
+    from bot.host.ports.store import Sheet, Transaction
+    from bot.host.tables.visibility import Viewer
+    from bot.i18n import Saying
+
+UNSAID_AT_A_TIME = 64
+"""At how many tables is looked at a time: at a start it may be all."""
+NOW = timedelta()
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """What a table has to say or to show, as a transaction left it."""
+
+    posts: tuple[tuple[Post, datetime], ...]
+    """What can be said next, and from when on: the first of each lane."""
+    waits: bool
+    """Whether anything still has to be said in its channel."""
+    outdated: TableRecord | None
+    """The table, if its newest public message no longer shows how it stands."""
+
+
+class Work:
+    """One transaction of the host's."""
+
+    def __init__(self, core: Core, tx: Transaction, now: datetime) -> None:
+        self.core = core
+        self.tx = tx
+        self.now = now
+        self.outdated: set[int] = set()
+        self.stirred: set[int] = set()
+        self.settled: set[tuple[int, Seat]] = set()
+        """Players about whom nobody is asked any more."""
+        self.unsaid: set[int] = set()
+        self.found: dict[int, Unsaid] = {}
+        self.retimed = False
+        """Whether something may be due at another time than before."""
+        self.due: datetime | None = None
+        self.cries = False
+        """Whether something is to be said to a server."""
+        self.renews: set[tuple[int, BulletinKind, str]] = set()
+        """What was said to servers and is not so any more."""
+        self.mark = object()
+        """Tells this transaction from all others."""
+        self.met: set[int] = set()
+        """The tables that it has to do with."""
+        self.homes: dict[int, int | None] = {}
+        """Their servers."""
+        self.cried: set[int] = set()
+        """The servers to which something is to be said."""
+        self.set: set[int] = set()
+        """The servers for which something was chosen with this transaction."""
+        self.cups: set[tuple[int, int]] = set()
+        """Tournaments that may have something to do, with their servers."""
+        self.chosen: dict[int, Habits] = {}
+        """What people choose with this transaction."""
+        self.lines = Lines(core, tx)
+
+    async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
+        """The table. Raises NoTableError if there's none of which the viewer may know, and BrokenError if it's
+        damaged."""
+        try:
+            with whole(table):
+                found = await self.tx.table(table)
+        except BrokenError:
+            if not may_know_at(viewer, *await self.tx.place_of(table)):
+                raise NoTableError(table) from None
+            raise
+        self.met.add(table)
+        record = admit(viewer, table, found)
+        self.homes[table] = record.place.guild
+        return record
+
+    async def line(self, record: TableRecord) -> Line:
+        """The table's match as far back as people are usually shown it. Raises BrokenError, and TableError if there is
+        none."""
+        return await self.lines.line(record)
+
+    async def whole(self, record: TableRecord) -> Whole:
+        """The table's match from its opening on. Raises as `line` does, and EarlierError if nobody can tell it."""
+        return await self.lines.whole(record)
+
+    def played(self, record: TableRecord, line: Line) -> None:
+        """Remember the line if this transaction is kept."""
+        self.lines.played(record.id, line)
+
+    def remember(self) -> None:
+        """The transaction was kept."""
+        self.lines.remember()
+        if self.core.habits is not None:
+            self.core.habits.update(self.chosen)
+
+    async def habits(self, user: int | None) -> Habits:
+        """What the person has chosen; nobody has chosen nothing."""
+        if self.core.habits is None:
+            read = dict(await self.tx.habits())
+            if self.core.habits is None:  # else somebody has read, and perhaps chosen, meanwhile
+                self.core.habits = read
+        return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
+
+    async def habits_now(self, user: int) -> Habits:
+        """The same, to be changed: another process may have kept something just now that is not known here."""
+        if self.core.store.shards.whole or user in self.chosen:
+            return await self.habits(user)
+        return await self.tx.habits_of(user) or USUAL
+
+    async def language(self, user: int | None) -> str:
+        """The language in which the person is spoken to in private."""
+        return (await self.habits(user)).tongue
+
+    async def games(self, user: int) -> Mapping[str, AnyGame]:
+        """The games as the person is told them."""
+        return self.core.games_in(await self.language(user))
+
+    async def heard_in(self, user: int, language: str) -> None:
+        """Discord speaks with the person in that language now."""
+        chosen = replace(await self.habits_now(user), heard=language)
+        await self.tx.keep_habits(user, chosen)
+        self.chosen[user] = chosen
+
+    async def language_on(self, guild: int | None) -> str:
+        """The language that is spoken in a server's channels; in a conversation, nobody's in particular."""
+        if self.core.spoken is None:
+            read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
+            if self.core.spoken is None:  # else somebody has read, and perhaps chosen, meanwhile
+                self.core.spoken = read
+        return self.core.language_on(guild)
+
+    async def language_at(self, record: TableRecord) -> str:
+        """The language of what all see of a table: its server's, or in a conversation that of who is in it."""
+        guild = record.place.guild
+        return await (self.language(record.opener) if guild is None else self.language_on(guild))
+
+    async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
+        """The drafts of the table's present question, by seat. Raises BrokenError."""
+        with whole(record.id):
+            kept = await self.tx.sheets(record.id)
+        return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
+
+    async def table_view(self, record: TableRecord) -> TableView:
+        """The table as everybody may see it. Raises BrokenError."""
+        started = record.revision > 0 and record.status is not Status.QUARANTINED
+        line = await self.line(record) if started else None
+        game = self.core.game(record).told_in(await self.language_at(record))
+        view = table_view(record, game, line, await self.sheets(record))
+        return replace(
+            view,
+            away=await deadlines.away(self, record),
+            strengths=await strengths(self, record),
+            rated_count=await next_count(self, record),
+        )
+
+    async def seat_view(self, record: TableRecord, seat: Seat) -> SeatView:
+        """The table as this player may see it. Raises BrokenError, and TableError if there is no match to show."""
+        line = (await self.line(record)).told_in(await self.language(record.players[seat].user))
+        seen = seat_view(record, line, await self.sheets(record), seat)
+        view = replace(seen.view, away=await deadlines.away(self, record))
+        theirs = [
+            each
+            for each in await self.panels(record)
+            if each.seat == seat and each.question == record.question and not each.over
+        ]
+        return replace(
+            seen,
+            view=view,
+            at_deadline=await self._at_deadline(record, line, seen),
+            panel=theirs[-1] if theirs and seen.decision is not None else None,
+            hints=seen.decision is not None and hints(record, self.core.easiest),
+            plays_several=seen.player.user is not None and await self.tx.count_playing(seen.player.user) > 1,
+        )
+
+    async def _at_deadline(self, record: TableRecord, line: Line, seen: SeatView) -> AtDeadline | None:
+        if seen.decision is None:
+            return None
+        wanted = (await self.habits(seen.player.user)).stand_in in self.core.computers
+        relieved = wanted and bool(inactivity.others(record, seen.player.seat))
+        return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
+
+    async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
+        """The same, with what has happened up to a revision since this player was asked last."""
+        seen = await self.seat_view(record, seat)
+        language = seen.view.game.language
+        told = await self.lines.seen(record, lambda line: news(record, line.told_in(language), seat, revision, lay=lay))
+        return replace(seen, news=told)
+
+    async def panels(self, record: TableRecord) -> Sequence[Panel]:
+        """The table's messages with buttons to answer, oldest first. Raises BrokenError."""
+        with whole(record.id):
+            kept = await self.tx.panels(record.id)
+        seats = range(len(record.players))
+        return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
+
+    async def told(self, record: TableRecord, revision: int) -> Told:
+        """One move, with those before it that are told in the same message, and that message.
+
+        Raises BrokenError, and TableError if there is none to show.
+        """
+        language = await self.language_at(record)
+        move = await self.lines.seen(record, lambda line: chapter_view(record, line.told_in(language), revision))
+        posted = await self.tx.posted(record.id, kind=PostKind.MOVE, revision=revision)
+        earlier = None
+        for before in range(revision - 1, move.since - 1, -1):
+            earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
+        unreached = tuple(await routing.unreached(self, record))
+        return Told(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
+
+    async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
+        """The table's panels in which nothing can be answered any more. Raises BrokenError."""
+        known = [each for each in await self.panels(record) if each.message not in self.core.folded]
+        if record.status is Status.QUARANTINED:
+            return tuple([await self._lost(record, panel) for panel in known])
+        if not known:
+            return ()
+        languages = {each.seat: await self._language_of(record, each) for each in known}
+        return await self.lines.seen(record, lambda line: spent(record, line, known, languages))
+
+    async def _language_of(self, record: TableRecord, panel: Panel) -> str:
+        """The language of who answers there."""
+        return await self.language(record.players[panel.seat].user)
+
+    async def what_is_left(self, record: TableRecord, panel: Panel) -> Spent:
+        """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
+        if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
+            return await self._lost(record, panel)
+        language = await self._language_of(record, panel)
+        return await self.lines.seen(record, lambda line: spent_one(record, line.told_in(language), panel))
+
+    async def _lost(self, record: TableRecord, panel: Panel) -> Spent:
+        """The same where nothing is known of its question."""
+        language = await self._language_of(record, panel)
+        game = self.core.games.get(record.game)
+        return Spent(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
+
+    async def put_aside(self, record: TableRecord) -> PutAside:
+        """What is to be shown of a table that was put aside. Raises BrokenError."""
+        view = await self.table_view(record) if record.game in self.core.games else None
+        return PutAside(record, view, await self.spent(record))
+
+    async def look_around(self) -> None:
+        """See what those tables have to say or to show that this transaction has changed, unless they are many."""
+        changed = self.unsaid | self.outdated
+        if 0 < len(changed) <= UNSAID_AT_A_TIME:
+            self.found = await self.find(changed)
+            # whatever brings a new question or a new table has something to say or to show
+            self.retimed = self.retimed or bool(self.outdated)
+            self.due = await self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else None
+        if self.core.digest_users and changed:
+            await self._renew_digests(changed)
+
+    async def _renew_digests(self, tables: Iterable[int]) -> None:
+        """Have the digests of the people at these tables say how many games wait for them now."""
+        for table in tables:
+            with suppress(DamagedError):
+                record = await self.tx.table(table)
+                there = {player.user for player in record.players} if record is not None else set()
+                self.renews |= {
+                    (NOWHERE, BulletinKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
+                }
+
+    async def find(self, tables: Iterable[int]) -> dict[int, Unsaid]:
+        """What these tables have to say or to show."""
+        numbers = sorted(tables)
+        posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
+        for post, due in await self.tx.next_posts(numbers):
+            posts[post.table].append((post, due))
+        waiting = await self.tx.waiting_channels(numbers)
+        found = {}
+        for table in numbers:
+            outdated = table in self.outdated or table in self.core.outdated
+            record = await self._outdated(table) if outdated else None
+            found[table] = Unsaid(tuple(posts[table]), table in waiting, record)
+        return found
+
+    async def _outdated(self, table: int) -> TableRecord | None:
+        """The table, unless it is damaged: then it cannot be shown."""
+        with suppress(DamagedError):
+            return await self.tx.table(table)
+        return None
+
+    async def say(
+        self,
+        record: TableRecord,
+        kind: PostKind,
+        *,
+        seat: Seat | None = None,
+        text: str = "",
+        part: int = 0,
+        due: datetime | None = None,
+    ) -> None:
+        """Have something said once this transaction is kept, or at a later time."""
+        if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY, PostKind.TERMS):
+            part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
+        due = due or self.now
+        self.homes[record.id] = record.place.guild
+        await self.tx.say(record.id, revision=record.revision, kind=kind, seat=seat, text=text, part=part, due=due)
+        self.unsaid.add(record.id)
+        self.retimed = True
+
+    async def notice(self, record: TableRecord, told: Saying) -> None:
+        """Have a sentence said where the table is, in the language that is spoken there."""
+        await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
+
+    async def cry(
+        self,
+        guild: int,
+        kind: BulletinKind,
+        key: str,
+        *,
+        channel: int | None,
+        user: int | None = None,
+        after: timedelta = NOW,
+        **kept: Fact,
+    ) -> None:
+        """Have something said to a server, or to a person there, once this is kept and that time is over."""
+        await self.tx.cry(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
+        self.cries = True
+        self.cried.add(guild)
+
+    async def show(self, record: TableRecord) -> TableRecord:
+        """Keep a table whose revision has not changed, and have its public message brought up to date."""
+        await self.tx.save(record, was=record.revision)
+        self.homes[record.id] = record.place.guild
+        self.outdated.add(record.id)
+        return record

@@ -1,0 +1,1 @@
+"""Lessons, puzzles and the daily puzzle."""

@@ -1,0 +1,74 @@
+"""What there is to be done in the lesson room: a game's lessons, and its puzzles for every day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.games import puzzle_pack
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle
+
+DAILY: Final = ".daily"
+"""Ends the key of a game's puzzles for every day; that of its lessons is the game's own."""
+FIRST: Final = date(2024, 1, 1)
+"""Day 0, a Monday."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Puzzles of a game that belong together."""
+
+    game: AnyGame
+    puzzles: tuple[AnyPuzzle, ...]
+    daily: bool
+    """Whether every day has its own of them, which is the same for everybody."""
+
+    @property
+    def key(self) -> str:
+        """Kept with how far people have come."""
+        return self.game.key + DAILY * self.daily
+
+    def number_of(self, key: str) -> int | None:
+        """The number, from 1, of the puzzle of this key; None if there is none."""
+        return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
+
+    def today(self, now: datetime) -> int:
+        """The number of the day's puzzle."""
+        return self.of_day(day_of(now))
+
+    def of_day(self, day: int) -> int:
+        """The number of the puzzle of the day of that number."""
+        return puzzle_pack.of_day(self.puzzles, day)
+
+
+def day_of(now: datetime) -> int:
+    """The number of a day. Days are those of UTC, so that all have the same puzzle at the same time."""
+    return (now.astimezone(UTC).date() - FIRST).days
+
+
+def tomorrow(now: datetime) -> datetime:
+    """When the next day begins."""
+    return datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
+
+
+def course_of(games: Mapping[str, AnyGame], key: str) -> Course:
+    """The course of that key. Raises TableError if there is none."""
+    daily = key.endswith(DAILY)
+    game = games.get(key.removesuffix(DAILY))
+    if game is None:
+        raise TableError(later("unknown"))
+    if not daily:
+        if not game.puzzles():
+            raise TableError(later("no-lessons", game=game.title))
+        return Course(game, game.puzzles(), daily)
+    if game.maker is None:
+        raise TableError(later("no-puzzles", game=game.title))
+    return Course(game, puzzle_pack.opened(game.maker), daily)

@@ -1,0 +1,174 @@
+"""A puzzle a day for a server: when its time has come, which one it is, and what became of the one before.
+
+It is the puzzle of the day that the server's own calendar shows, wherever in the world that is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from typing import TYPE_CHECKING
+
+from bot.engine.errors import Mistake
+from bot.games.puzzle import typed
+from bot.host.clock.availability import zone_of
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.learning.courses import DAILY, FIRST, course_of, day_of
+from bot.host.learning.lessons import for_all, told
+from bot.host.learning.progress import Tries
+from bot.host.model.announcements import BulletinKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import date
+
+    from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.learning.courses import Course
+    from bot.host.learning.progress import Lesson
+    from bot.host.model import User
+    from bot.host.model.announcements import Bulletin
+    from bot.host.people.guild_settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The puzzle that a server had before, and what became of it."""
+
+    game: AnyGame
+    puzzle: AnyPuzzle
+    solution: str
+    """As people type it."""
+    sought: int
+    """How many took it up."""
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Riddle:
+    """A server's puzzle of the day."""
+
+    lesson: Lesson
+    """The puzzle as everybody sees it who has not begun with it."""
+    before: Before | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """How somebody did, without a word of how it is done."""
+
+    game: AnyGame
+    number: int
+    grade: str
+    missed: int
+    """How often they had to try before it worked."""
+    looked: bool
+    """Whether they had been shown the solution."""
+    streak: int
+
+
+def local(settings: Settings, now: datetime) -> datetime:
+    """What time it is on the server."""
+    return now.astimezone(zone_of(settings.zone))
+
+
+def next_of(settings: Settings, now: datetime) -> datetime:
+    """When the server's next puzzle comes."""
+    here = local(settings, now)
+    days = (here.date() + timedelta(days=days) for days in range(3))
+    starts = (datetime.combine(day, time(settings.puzzle_hour), here.tzinfo).astimezone(UTC) for day in days)
+    return next(start for start in starts if start > now)
+
+
+class Dailies:
+    """The puzzles that servers have every day."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._told: dict[int, date] = {}
+        """The day for which a server's puzzle has come up, as far as is remembered: the store knows better."""
+
+    async def serve(self, work: Work, puzzling: Mapping[int, Settings]) -> datetime | None:
+        """Have the puzzles told of these servers whose time has come; when the next will."""
+        dues = []
+        for guild, settings in puzzling.items():
+            here = local(settings, work.now)
+            if here.hour >= settings.puzzle_hour and self._told.get(guild) != here.date():
+                await self._tell(work, guild, settings, here.date())
+            dues.append(next_of(settings, work.now))
+        return min(dues, default=None)
+
+    def doubt(self) -> None:
+        """It is not sure whether what came up last was kept."""
+        self._told.clear()
+
+    async def _tell(self, work: Work, guild: int, settings: Settings, day: date) -> None:
+        self._told[guild] = day
+        count = (day - FIRST).days
+        games = [key for key, game in self._core.games.items() if game.maker is not None]
+        if not games:
+            return
+        key = settings.puzzle_game if settings.puzzle_game in games else games[count % len(games)]
+        number = course_of(self._core.games, key + DAILY).of_day(count)
+        await work.cry(
+            guild, BulletinKind.PUZZLE, day.isoformat(), channel=settings.puzzle, game=key, number=number, day=count
+        )
+
+    async def seek(self, user: User, bulletin: int, guild: int | None) -> tuple[str, int]:
+        """Somebody on the server takes up its puzzle: course and number. Raises TableError if there is none such."""
+        async with self._core.writing() as work:
+            found = await work.tx.bulletin(bulletin)
+            if found is None or found.kind is not BulletinKind.PUZZLE or found.guild != guild:
+                raise TableError(later("puzzle-gone"))
+            course, number, puzzle = _which(self._core.games, found)
+            day = int(found.kept["day"])
+            await work.tx.seek(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
+            return course.key, number
+
+    async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
+        """What somebody shows others there of a puzzle that they have solved. Raises TableError if they may not."""
+        async with self._core.writing() as work:
+            course = course_of(self._core.games_in(await work.language_on(guild)), key)
+            puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
+            tries = Tries() if puzzle is None else await work.tx.tries(user.id, key, puzzle.key)
+            if puzzle is None or not tries.solved:
+                raise TableError(later("puzzle-unsolved"))
+            if tries.shared:
+                raise TableError(later("puzzle-shown"))
+            await work.tx.shared(user.id, key, puzzle.key)
+            pupil, streak = await work.tx.pupil(user.id, key), await work.tx.streak(user.id)
+            looked = pupil is not None and puzzle.key in pupil.shown
+            return Shared(course.game, number, puzzle.grade, tries.missed, looked, streak.at(day_of(work.now)))
+
+
+async def riddle(work: Work, bulletin: Bulletin) -> Riddle | None:
+    """What is told of a server's puzzle; None if there is no such puzzle any more."""
+    try:
+        course, number, _ = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
+    except Mistake:
+        return None
+    before = await work.tx.bulletin_before(bulletin)
+    lesson = await for_all(work, course, number)
+    return Riddle(lesson, None if before is None else await _before(work, before))
+
+
+async def _before(work: Work, bulletin: Bulletin) -> Before | None:
+    try:
+        course, _, puzzle = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
+    except Mistake:
+        return None
+    solution = told(course.game, puzzle, typed(course.game, puzzle, puzzle.solution))
+    sought, solved = await work.tx.seekers(bulletin.id)
+    return Before(course.game, puzzle, solution, sought, solved)
+
+
+def _which(games: Mapping[str, AnyGame], bulletin: Bulletin) -> tuple[Course, int, AnyPuzzle]:
+    """Raises TableError if a puzzle of another version of the bot is meant that is not there any more."""
+    course = course_of(games, f"{bulletin.kept.get('game')}{DAILY}")
+    number = int(bulletin.kept.get("number", 0))
+    if not 0 < number <= len(course.puzzles):
+        raise TableError(later("puzzle-gone"))
+    return course, number, course.puzzles[number - 1]

@@ -1,0 +1,317 @@
+"""The lesson room: people at lessons and at puzzles, each for themselves. No table, nobody to wait for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.engine import answers as engine_answers
+from bot.engine.answers import without_done
+from bot.engine.errors import Mistake
+from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+from bot.host.core.errors import StaleError, TableError
+from bot.host.core.texts import WORDS, later
+from bot.host.learning.courses import DAILY, course_of, day_of, tomorrow
+from bot.host.learning.progress import Attempt, Daily, Lesson, Pupil, Tries
+from bot.host.match import drafts
+from bot.host.match.drafts import Question
+from bot.host.match.match_state import position
+from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
+from bot.host.ports.store import Sheet
+from bot.host.tables.views import seat_view
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer
+    from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.learning.courses import Course
+    from bot.host.match.drafts import Change
+    from bot.host.match.match_state import Line
+
+SOUGHT = timedelta(hours=36)
+"""So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
+LATELY = timedelta(hours=1)
+"""So long somebody is still at a lesson at which they have done nothing more."""
+COMPUTER = "rookie"
+"""What the other players of a puzzle are; they do what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """What a click was meant for: a puzzle by its number, and the draft's edit."""
+
+    number: int
+    edit: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """A pupil with the puzzle before them."""
+
+    pupil: Pupil
+    course: Course
+    number: int
+    line: Line
+    question: Question
+    daily: Daily | None
+
+    @property
+    def game(self) -> AnyGame:
+        return self.course.game
+
+    @property
+    def puzzle(self) -> AnyPuzzle:
+        return self.course.puzzles[self.number - 1]
+
+    def lesson(self) -> Lesson:
+        sheet = self.question.sheet
+        seat = seat_view(self.question.record, self.line, {YOU: sheet}, YOU)
+        tasks = tuple((puzzle.task, puzzle.key in self.pupil.solved) for puzzle in self.course.puzzles)
+        return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
+
+
+class School:
+    """All pupils. Every method that a person can make fail raises a Mistake with a sentence for them."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
+        """The puzzle of that number, or the one where they stopped: the next that is not done, if that is done."""
+        async with self._core.writing() as work:
+            found = course_of(await work.games(user.id), course)
+            pupil = await _pupil(work, user, found)
+            pupil = _resumed(pupil, found) if number is None else _moved(pupil, found, number)
+            return await _begun(work, user, found, pupil)
+
+    async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
+        """The day's puzzle; with a grade the next one that is so hard and is not done."""
+        async with self._core.writing() as work:
+            found = course_of(await work.games(user.id), course)
+            pupil, today = await _pupil(work, user, found), found.today(work.now)
+            number = _another(pupil, found, grade, but=today) if grade else today
+            return await _begun(work, user, found, _moved(pupil, found, number))
+
+    async def last(self, user: User, *, daily: bool | None = None) -> str | None:
+        """The course at which they were last; None if at none. `daily` says what is meant: puzzles for every day or
+        lessons; None: any.
+        """
+        async with self._core.reading() as work:
+            known = [pupil.course for pupil in await work.tx.pupils(user.id) if self._known(pupil.course)]
+            return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
+
+    async def current(self, user: User) -> str | None:
+        """The same, of any kind, if they were there a short while ago and have not done all of it."""
+        async with self._core.reading() as work:
+            pupil = next(iter(await work.tx.pupils(user.id)), None)
+            if pupil is None or not self._known(pupil.course) or work.now - pupil.at > LATELY:
+                return None
+            puzzles = course_of(self._core.games, pupil.course).puzzles
+            return pupil.course if any(puzzle.key not in pupil.solved for puzzle in puzzles) else None
+
+    async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
+        """Change the draft. Raises StaleError if `at` is no longer what is before them."""
+        async with self._core.writing() as work:
+            bench = await self._bench(work, user, course, at)
+            draft = drafts.revised(work, bench.question, change)
+            pupil = replace(bench.pupil, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
+            await work.tx.keep_pupil(pupil)
+            return (await _seated(work, user, bench.course, pupil)).lesson()
+
+    async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
+        """Answer with the draft: what came of it, or the next question of the same puzzle."""
+        async with self._core.writing() as work:
+            bench = await self._bench(work, user, course, at)
+            line, decision = bench.line, bench.question.decision
+            whole = engine_answers.finish(line.rules, line.state, decision, bench.pupil.draft)
+            if whole is None:
+                raise TableError(later("lesson-not-complete"))
+            given = (*bench.pupil.answers, whole)
+            after = tried(bench.game, bench.puzzle, given)
+            pupil = replace(bench.pupil, at=work.now)
+            if after.decision is not None:
+                pupil = replace(pupil, answers=given, draft=(), before=(), edit=pupil.edit + 1)
+                await work.tx.keep_pupil(pupil)
+                return (await _seated(work, user, bench.course, pupil)).lesson()
+            missed = verdict(bench.game, bench.puzzle, given)
+            tries = await _tries(work, bench, missed=bool(missed)) if bench.course.daily else None
+            if not missed:
+                await _count(work, bench)
+                pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
+            if pupil.answers:  # it begins anew
+                first = without_done(given[0])
+                pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
+            await work.tx.keep_pupil(pupil)
+            return replace(_attempt(await _seated(work, user, bench.course, pupil), given, missed), tries=tries)
+
+    async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
+        """How it can be done. That is not to have done it, nor will it be by oneself later on."""
+        async with self._core.writing() as work:
+            bench = await self._bench(work, user, course, at)
+            pupil = bench.pupil
+            if bench.puzzle.key not in pupil.solved:
+                await work.tx.keep_pupil(replace(pupil, shown=pupil.shown | {bench.puzzle.key}))
+            return _attempt(bench, typed(bench.game, bench.puzzle, bench.puzzle.solution), "")
+
+    def _known(self, course: str) -> bool:
+        game = self._core.games.get(course.removesuffix(DAILY))
+        return game is not None and (game.maker is not None if course.endswith(DAILY) else bool(game.puzzles()))
+
+    async def _bench(self, work: Work, user: User, course: str, at: At | None) -> _Bench:
+        found = course_of(await work.games(user.id), course)
+        bench = await _seated(work, user, found, await _pupil(work, user, found))
+        if at is not None and at != At(bench.number, bench.pupil.edit):
+            raise StaleError(later("lesson-stale"))
+        return bench
+
+
+async def _pupil(work: Work, user: User, course: Course) -> Pupil:
+    kept = await work.tx.pupil(user.id, course.key)
+    first = course.puzzles[course.today(work.now) - 1 if course.daily else 0].key
+    if kept is None:
+        return Pupil(user.id, course.key, first, work.now)
+    known = course.number_of(kept.puzzle) is not None
+    return kept if known else replace(kept, puzzle=first, answers=(), draft=(), before=())
+
+
+async def _tries(work: Work, bench: _Bench, *, missed: bool) -> Tries:
+    """How often they have tried it, with this time; a doubled click is no other try."""
+    pupil = bench.pupil
+    return await work.tx.tried(pupil.user, bench.course.key, bench.puzzle.key, edit=pupil.edit, missed=missed)
+
+
+async def _count(work: Work, bench: _Bench) -> None:
+    """It is done; that counts if it is the day's, or a server's of the day, and they did not look how."""
+    key, user, course = bench.puzzle.key, bench.pupil.user, bench.course
+    if not course.daily or key in bench.pupil.shown:
+        return
+    day: int | None = day_of(work.now)
+    if course.today(work.now) != bench.number:
+        day = await work.tx.sought(user, course.key, key, since=work.now - SOUGHT)
+    if day is not None:
+        await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
+
+
+async def _begun(work: Work, user: User, course: Course, pupil: Pupil) -> Lesson:
+    """The pupil is at that puzzle from now on."""
+    bench = await _seated(work, user, course, replace(pupil, at=work.now))
+    await work.tx.keep_pupil(bench.pupil)
+    return bench.lesson()
+
+
+def _resumed(pupil: Pupil, course: Course) -> Pupil:
+    """Where they stopped, or at the next that is not done; from the beginning where all are."""
+    if pupil.puzzle not in pupil.solved:
+        return pupil
+    open_ones = [number for number in _onward(pupil, course) if course.puzzles[number - 1].key not in pupil.solved]
+    return _moved(pupil, course, open_ones[0] if open_ones else 1)
+
+
+def _another(pupil: Pupil, course: Course, grade: str, *, but: int) -> int:
+    """The next one after theirs that is so hard, if there is one that they have not done; and not that number."""
+    known = course.puzzles
+    fitting = [each for each in _onward(pupil, course) if known[each - 1].grade == grade and each != but] or [but]
+    open_ones = [each for each in fitting if known[each - 1].key not in pupil.solved]
+    return (open_ones or fitting)[0]
+
+
+def _onward(pupil: Pupil, course: Course) -> list[int]:
+    """The numbers of all puzzles from the one after theirs on; theirs comes last."""
+    at = course.number_of(pupil.puzzle) or 1
+    return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
+
+
+def _moved(pupil: Pupil, course: Course, number: int) -> Pupil:
+    puzzles = course.puzzles
+    key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
+    if key == pupil.puzzle:
+        return pupil
+    return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
+
+
+async def _seated(work: Work, user: User, course: Course, pupil: Pupil) -> _Bench:
+    """The pupil at their puzzle; what they had in the making is dropped where it does not fit any more."""
+    number = course.number_of(pupil.puzzle) or 1
+    daily = None
+    if course.daily:
+        day, today, streak = day_of(work.now), course.today(work.now), await work.tx.streak(user.id)
+        done = course.puzzles[today - 1].key in pupil.solved
+        daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
+    try:
+        return _at(work, user, course, pupil, number, daily)
+    except Mistake:
+        pupil = replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1)
+        return _at(work, user, course, pupil, number, daily)
+
+
+def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily: Daily | None) -> _Bench:
+    game, puzzle = course.game, course.puzzles[number - 1]
+    now = tried(game, puzzle, pupil.answers)
+    if now.decision is None:
+        raise StaleError(later("lesson-over"))
+    engine_answers.check_draft(now.rules, now.state, now.decision, pupil.draft)
+    line = position(game, now.rules, now.state)
+    record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
+    draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
+    question = Question(record, line, record.players[YOU], now.decision, Sheet(draft, now.decision.topic))
+    return _Bench(pupil, course, number, line, question, daily)
+
+
+def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
+    """A table that nobody keeps, for what shows a seat at one."""
+    players = tuple(
+        Participant(
+            seat,
+            name,
+            game.colours[seat].key,
+            user=user.id if seat == YOU else None,
+            computer=None if seat == YOU else COMPUTER,
+        )
+        for seat, name in enumerate((user.name, *OTHERS)[:seats])
+    )
+    return TableRecord(
+        id=0,
+        game=game.key,
+        options=game.with_defaults(options.options),
+        edition=game.edition,
+        status=Status.PLAYING,
+        opener=user.id,
+        place=Place(None, 0),
+        channel=0,
+        pace=None,
+        players=players,
+        revision=number,
+        asked_at=None,
+        deadline=None,
+        opened_at=work.now,
+        question=number,
+    )
+
+
+def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
+    game, puzzle = bench.game, bench.puzzle
+    done = tried(game, puzzle, given)
+    key = "/".join(" ".join(answer) for answer in given)
+    return Attempt(bench.lesson(), done.before, done.steps, missed, told(game, puzzle, given), key)
+
+
+async def for_all(work: Work, course: Course, number: int) -> Lesson:
+    """A puzzle as everybody sees it who has not begun with it."""
+    nobody = Pupil(0, course.key, course.puzzles[number - 1].key, work.now)
+    anybody = WORDS.tongue(course.game.language).say("anybody")
+    return (await _seated(work, User(0, anybody), course, nobody)).lesson()
+
+
+def told(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
+    """The answers to a puzzle as people type them."""
+    texts: list[str] = []
+    for count, answer in enumerate(given):
+        now = tried(game, puzzle, given[:count])
+        if now.decision is not None:
+            texts.append(game.said(now.state.table, now.decision, answer))
+    return "; ".join(texts)

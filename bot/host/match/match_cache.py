@@ -1,0 +1,172 @@
+"""Matches as one transaction reads them: remembered, from the states that were kept, or from their journals."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from bot.engine.codec import CodecError
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import turns
+from bot.host.match.match_state import (
+    BrokenError,
+    EarlierError,
+    Whole,
+    further,
+    game_of,
+    opened,
+    opening_of,
+    restored,
+)
+from bot.host.model import Status
+from bot.host.ports.store import DamagedError, Mended
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.host.core.context import Core
+    from bot.host.match.match_state import L, Line
+    from bot.host.model import TableRecord
+    from bot.host.ports.store import Entry, Transaction
+
+A = TypeVar("A")
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def whole(table: int) -> Iterator[None]:
+    """Whatever of a table cannot be read breaks it, and no other."""
+    try:
+        yield
+    except DamagedError as damage:
+        _log.error("table %(table)d: %(why)s", {"table": table, "why": damage})
+        raise BrokenError(table, later("broken-changed")) from damage
+
+
+class Lines:
+    """The matches of one transaction, each read once."""
+
+    def __init__(self, core: Core, tx: Transaction) -> None:
+        self._core = core
+        self._tx = tx
+        self._read: dict[int, Line] = {}
+
+    def played(self, table: int, line: Line) -> None:
+        """Remember the line if this transaction is kept."""
+        self._read[table] = line
+
+    def remember(self) -> None:
+        """The transaction was kept."""
+        self._core.shelf.update(self._read)
+
+    async def line(self, record: TableRecord) -> Line:
+        """The table's match as far back as people are usually shown it.
+
+        It is checked against its journal. Raises BrokenError, and TableError if there is none.
+        """
+        _begun(record)
+        known = self._known(record) or await self._restored(record) or await self._replayed(record)
+        return self._fitting(record, await self._with_later(record, known))
+
+    async def whole(self, record: TableRecord) -> Whole:
+        """The table's match from its opening on.
+
+        Raises as `line` does, and EarlierError where it goes on, but nobody can tell any more how it came there.
+        """
+        _begun(record)
+        known = self._known(record)
+        if isinstance(known, Whole):
+            return self._fitting(record, await self._with_later(record, known))
+        try:
+            line = await self._replayed(record)
+        except BrokenError as broken:
+            tail = known or await self._restored(record)
+            if tail is None:
+                raise
+            why = {"table": record.id, "why": broken.reason}
+            _log.error("table %(table)d goes on, but its past cannot be told: %(why)s", why)
+            raise EarlierError(tail.first) from broken
+        return self._fitting(record, line)
+
+    async def seen(self, record: TableRecord, look: Callable[[Line], A]) -> A:
+        """What `look` finds in the table's match, however far it looks back.
+
+        Raises as `line` does, and EarlierError where nobody can tell so far back any more.
+        """
+        try:
+            return look(await self.line(record))
+        except EarlierError:
+            return look(await self.whole(record))
+
+    def _known(self, record: TableRecord) -> Line | None:
+        known = self._read.get(record.id) or self._core.shelf.get(record.id)
+        # else the table has moved on since this look at it began
+        return known if known is not None and known.revision <= record.revision else None
+
+    async def _restored(self, record: TableRecord) -> Line | None:
+        """The match from the oldest snapshot on; None where that is of no use."""
+        with whole(record.id):
+            snapshots, first = await self._tx.snapshots(record.id), await self._tx.beginning(record.id)
+            if not snapshots or first is None:
+                return None
+            game, start = game_of(record.id, first, self._core.games)
+            oldest = snapshots[0]
+            if oldest.edition != game.edition:
+                return None  # whether its rules have changed only its journal can tell
+            entries = await self._tx.journal(record.id, after=oldest.revision - 1)
+        try:
+            line = restored(game, start, oldest, entries[0])
+            for entry in entries[1:]:
+                line = further(record.id, line, entry)
+        except (CodecError, BrokenError, IndexError) as error:
+            _log.warning("table %(table)d: its snapshot is of no use: %(why)s", {"table": record.id, "why": error})
+            return None
+        return line
+
+    async def _replayed(self, record: TableRecord) -> Whole:
+        with whole(record.id):
+            entries = await self._tx.journal(record.id)
+        line = opened(record.id, entries, self._core.games)
+        return await self._on(record, line, entries[opening_of(entries) + 1 :])
+
+    async def _with_later(self, record: TableRecord, line: L) -> L:
+        if line.revision == record.revision:
+            return line
+        with whole(record.id):
+            entries = await self._tx.journal(record.id, after=line.revision)
+        if any(isinstance(entry.content, Mended) for entry in entries):  # by another process, say
+            return cast("L", await self._replayed(record))
+        return await self._on(record, line, entries)
+
+    @staticmethod
+    async def _on(record: TableRecord, line: L, entries: Sequence[Entry]) -> L:
+        for entry in entries:
+            line = further(record.id, line, entry)
+            await asyncio.sleep(0)  # a long match must not keep everybody else waiting
+        return line
+
+    def _fitting(self, record: TableRecord, line: L) -> L:
+        """The line, if it is the table's: remembered, and in the game's own language, whoever used it last."""
+        if line.revision != record.revision:
+            raise BrokenError(record.id, later("broken-short"))
+        if not 1 <= record.question <= record.revision:
+            raise BrokenError(record.id, later("broken-question"))
+        start, colours = line.start, tuple(player.colour for player in record.players)
+        if (record.game, colours) != (start.game, start.colours):
+            raise BrokenError(record.id, later("broken-players"))
+        fitting = replace(line, people=record.people, dealt=record.dealt, game=self._core.games[record.game])
+        self._read[record.id] = fitting
+        return fitting
+
+
+def _begun(record: TableRecord) -> None:
+    """Raises TableError if there is no match that could be shown."""
+    if record.status is Status.QUARANTINED:
+        raise turns.on_hold(record.id)
+    if record.revision == 0:
+        raise TableError(later("not-started", table=record.id))

@@ -1,0 +1,245 @@
+"""Tables whose journals do not replay: those go on whose rules were mended, the others are put aside, and put back."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from bot.engine.answers import finish
+from bot.engine.codec import CodecError
+from bot.engine.digest import digest
+from bot.host.clock import deadlines
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.core.texts import later
+from bot.host.match import routing, snapshots, turns
+from bot.host.match.commitments import verify
+from bot.host.match.match_state import BrokenError, begin_anew, game_of
+from bot.host.model import Status
+from bot.host.ports.store import Entry, Mended
+from bot.i18n import ENGLISH
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator, Mapping
+
+    from bot.engine.game import Decision, Seat
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Whole
+    from bot.host.match.snapshots import Snapshot
+    from bot.host.model import TableRecord
+    from bot.host.ports.store import Sheet
+
+A = TypeVar("A")
+
+log = logging.getLogger(__name__)
+
+
+# -- what cannot be read ---------------------------------------------------------------------------------------------
+
+
+async def spared(core: Core, do: Callable[[], Awaitable[A]]) -> A:
+    """What is done at a table; if it turns out to be broken it is mended first, or put aside. Raises TableError."""
+    try:
+        return await do()
+    except BrokenError as broken:
+        mistake = await settle(core, broken)
+    if mistake is not None:
+        raise mistake
+    try:
+        return await do()
+    except BrokenError as broken:
+        mistake = await _put_aside(core, broken)
+    raise mistake
+
+
+async def settle(core: Core, broken: BrokenError) -> TableError | None:
+    """Have a broken table go on, if its rules were mended, else put it aside; what to tell whoever asked for it then.
+
+    None: it goes on.
+    """
+    if broken.outgrown:
+        try:
+            if await _mended(core, broken.table):
+                return None
+        except KeepingError:
+            raise  # the store stumbles: another time it may be mended
+        except (BrokenError, TableError) as other:
+            log.info("table %(table)d cannot be mended: %(why)s", {"table": broken.table, "why": other})
+    return await _put_aside(core, broken)
+
+
+async def _mended(core: Core, table: int) -> bool:
+    """Have a running table go on by other rules, unless somebody else has seen to that meanwhile; whether it does."""
+    async with core.writing() as work:
+        record = await work.record(table)
+        if record.status is not Status.PLAYING:
+            return False
+        with suppress(BrokenError):
+            await work.line(record)
+            return True
+        await mend(work, record)
+        return True
+
+
+async def _put_aside(core: Core, broken: BrokenError) -> TableError:
+    """Put a table aside, if it is being played."""
+    aside = True
+    async with core.writing() as work:
+        try:
+            record = await work.record(broken.table)
+        except BrokenError:
+            await work.tx.put_aside(broken.table)  # it cannot even be told
+            await work.tx.note_aside(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
+        else:
+            aside = record.status is Status.PLAYING
+            if aside:
+                await turns.put_aside(work, record, broken.reason)
+    now = "is put aside" if aside else "cannot be shown"
+    log.error("table %(table)d %(now)s: %(why)s", {"table": broken.table, "now": now, "why": broken.reason})
+    return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
+
+
+# -- going on by other rules -----------------------------------------------------------------------------------------
+
+
+async def mend(work: Work, record: TableRecord) -> TableRecord:
+    """Have a match go on from the last state that was kept, by the rules as they are now.
+
+    What lay before the players stays where it is still legal, and everybody is asked anew. Raises BrokenError if there
+    is no such state, or nobody can go on from it.
+    """
+    line = await _from_snapshot(work, record)
+    sheets = await work.sheets(record)
+    moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
+    moved = turns.asked_anew(moved, line, work.now, await deadlines.hours(work, moved, line))
+    await work.tx.append(record.id, line.entry(line.revision))
+    work.played(record, line)
+    await work.tx.save(moved, was=record.revision)
+    await work.tx.clear_sheets(record.id)
+    for sheet in _same_questions(line, sheets):
+        draft = replace(sheet.draft, question=moved.question, edit=sheet.draft.edit + 1, before=())
+        await work.tx.put_sheet(record.id, replace(sheet, draft=draft))
+    await snapshots.keep(work, moved, line)
+    await turns.announce(work, moved, line, {})
+    await _ask_the_others(work, moved, line)
+    log.info(
+        "table %(table)d goes on by edition %(edition)d of its rules", {"table": record.id, "edition": line.edition}
+    )
+    return moved
+
+
+async def _from_snapshot(work: Work, record: TableRecord) -> Whole:
+    """The match that begins with the newest snapshot. Raises BrokenError."""
+    kept, first = await work.tx.snapshots(record.id), await work.tx.beginning(record.id)
+    if first is None or not kept or kept[-1].revision != record.revision:
+        raise BrokenError(record.id, later("broken-no-state"))
+    game, start = game_of(record.id, first, work.core.games)
+    try:
+        entry = _entry(kept[-1], record, edition=game.edition, work=work)
+        line = replace(begin_anew(game, start, entry), people=record.people)
+        _can_go_on(line)
+    except Exception as error:  # whatever it is, the rules make nothing of that state
+        log.error("table %(table)d: its snapshot is of no use: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
+        raise BrokenError(record.id, later("broken-state")) from None
+    return line
+
+
+def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: Work) -> Entry:
+    table = snapshots.state_of(snapshot).table
+    content = Mended(was=snapshot.edition, edition=edition, state=snapshot.state)
+    return Entry(record.revision + 1, table.round, content, digest(table), work.now)
+
+
+def _can_go_on(line: Whole) -> None:
+    """Raises CodecError unless somebody is asked there, and can answer."""
+    if line.rules.outcome(line.state) is not None or not line.asked:
+        raise CodecError("nobody is asked anything there")
+    for decision in line.decisions:
+        line.rules.menu(line.state, decision, ())
+
+
+def _same_questions(line: Whole, sheets: Mapping[Seat, Sheet]) -> Iterator[Sheet]:
+    """The drafts that are still legal answers' beginnings, for the same questions asked anew."""
+    topics = {decision.seat: decision.topic for decision in line.decisions}
+    same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
+    return turns.carried(line, line.state, same, partial(_is_still_sealed, line))
+
+
+def _is_still_sealed(line: Whole, decision: Decision, sheet: Sheet) -> bool:
+    """Whether what was locked is a whole answer, and what its seals were shown for."""
+    if finish(line.rules, line.state, decision, sheet.draft.answer) is None:
+        return False
+    texts = [text for _, text in turns.sealed_parts(line, line.state, decision, sheet.draft.answer)]
+    shown = [each.digits for each in sheet.draft.commitments]
+    if len(sheet.salts) != len(shown):
+        return False
+    return not shown or (len(texts) == len(shown) and all(map(verify, texts, sheet.salts, shown)))
+
+
+async def _ask_the_others(work: Work, record: TableRecord, line: Whole) -> None:
+    """Those who have locked an answer are asked, too: by other rules they may want another one."""
+    sheets = await work.sheets(record)
+    for decision in line.asked:
+        sheet = sheets.get(decision.seat)
+        if sheet is not None and sheet.draft.compiled and record.players[decision.seat].user is not None:
+            await routing.ask(work, record, line, decision.seat, "")
+
+
+# -- putting back ----------------------------------------------------------------------------------------------------
+
+
+async def put_back(core: Core, table: int) -> bool:
+    """Have a table go on that was put aside, and tell its people; whether nothing of its past is lost.
+
+    That is so if its journal replays; else it goes on from the last state that was kept. Raises TableError if it is not
+    put aside, or would be again at once.
+    """
+    try:
+        async with core.writing() as work:
+            record = await _aside(work, table)
+            await _resumed(work, record)
+            return True
+    except BrokenError as broken:
+        reason = broken.reason
+    try:
+        async with core.writing() as work:
+            await mend(work, await _aside(work, table))
+            return False
+    except BrokenError:
+        raise TableError(later("back-not", table=table, why=reason)) from None
+
+
+async def _aside(work: Work, table: int) -> TableRecord:
+    record = await work.record(table)
+    if record.status is not Status.QUARANTINED:
+        raise TableError(later("back-none", table=table))
+    return record
+
+
+async def _resumed(work: Work, record: TableRecord) -> None:
+    """The table is played on from where it stood. Raises BrokenError."""
+    playing = replace(record, status=Status.PLAYING)
+    line = await work.line(playing)
+    if line.rules.outcome(line.state) is not None or not line.decisions:
+        raise BrokenError(record.id, later("broken-state"))
+    sheets = await work.sheets(playing)
+    for sheet in sheets.values():
+        asked = next((each for each in line.decisions if each.seat == sheet.draft.seat), None)
+        if asked is None or not turns.begins(line, line.state, asked, sheet.draft.answer):
+            raise BrokenError(record.id, later("broken-draft"))
+    question = playing.question
+    playing = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, playing, line))
+    playing = replace(playing, question=question)
+    await snapshots.keep(work, playing, line)
+    await work.show(playing)
+    await work.notice(playing, later("back"))
+    await work.tx.drop_reminders(record.id)
+    for decision in line.asked:
+        locked = decision.seat in sheets and sheets[decision.seat].draft.compiled
+        if record.players[decision.seat].user is not None and not locked:
+            await routing.ask_again(work, playing, decision.seat)
+    work.stirred.add(record.id)

@@ -1,0 +1,435 @@
+"""The table moves on: once everybody is in, at the deadline, or because somebody left."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.ai.draw_offers import QUIET
+from bot.engine.answers import check, check_draft, finish
+from bot.engine.digest import digest
+from bot.engine.errors import NotLegalError
+from bot.host.absence import inactivity
+from bot.host.clock import deadlines
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import routing, snapshots
+from bot.host.match.commitments import SALT_BYTES, commitment, verify
+from bot.host.match.hash_chain import hash_move
+from bot.host.match.match_state import play
+from bot.host.model import REMINDED, Seal, Status
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.ports.store import Answers, Entry, Leave, Settle
+from bot.host.ratings.recorder import enter
+from bot.host.tables.closing import close_down, ended
+from bot.host.tables.seats import seated, stir, tell_again
+from bot.host.tables.views import can_settle, computers_agree
+from bot.i18n import ENGLISH
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.clock.availability import Hours
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import AnyState, Line
+    from bot.host.model import TableRecord, User
+    from bot.host.ports.store import Content, Sheet
+    from bot.i18n import Saying
+
+log = logging.getLogger(__name__)
+
+TOO_SHORT = 120
+"""Seconds; a question whose own limit is shorter gets no reminder."""
+STUCK = later("stuck")
+NOTHING_COMES = later("nothing-comes", count=QUIET)
+
+
+class StuckError(Exception):
+    """A game that is not over waits for nobody, or did not take an answer it had offered."""
+
+
+# -- moving on -------------------------------------------------------------------------------------------------------
+
+
+async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
+    """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
+    sheets = await work.sheets(record)
+    asked = line.asked
+    if _computers_compile(record, asked, sheets):
+        for decision in asked:
+            sheet = sheets.get(decision.seat)
+            if record.players[decision.seat].computer is not None and sheet is not None and not sheet.draft.compiled:
+                draft = replace(sheet.draft, compiled=True, edit=sheet.draft.edit + 1)
+                sheets[decision.seat] = replace(sheet, draft=draft)
+                await work.tx.put_sheet(record.id, sheets[decision.seat])
+    waits = record.timing.until is not None or not _ready(record, line, sheets)
+    return record if waits else await resolve(work, record, line, sheets)
+
+
+def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, Sheet]) -> bool:
+    """Not before a person has: where all but one are enough, computers would leave people no time."""
+    people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
+    return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
+
+
+def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+    asked = line.asked
+    if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
+        return False
+    needless = {decision.seat for decision in line.spared}
+    compiled = frozenset(seat for seat, sheet in sheets.items() if sheet.draft.compiled) | needless
+    return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
+
+
+async def resolve(
+    work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], lay: Mapping[Seat, str] | None = None
+) -> TableRecord:
+    """Move on with what there is: compiled answers, and drafts as they lie.
+
+    `lay`: what lay before those whose time was up in a move that nobody was told of yet.
+    """
+    try:
+        active = inactivity.active(record, sheets)
+        answers, seals = _answers(line, sheets), _seals(line, sheets)
+        auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
+        content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
+        log.error(  # noqa: TRY400 - a traceback could hold answers
+            "table %(table)d: revision %(revision)d cannot be played: %(why)s",
+            {"table": record.id, "revision": record.revision + 1, "why": where(error)},
+        )
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+    await work.tx.clear_sheets(record.id)
+    laid = {**(lay or {}), **_laid_out(line, sheets)}
+    record = await inactivity.answered(work, record, line, sheets)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
+
+
+def _laid_out(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, str]:
+    """What had been laid out by those who had not compiled, as they type it."""
+    return {
+        decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
+        for decision in line.decisions
+        if decision.seat in sheets and not sheets[decision.seat].draft.compiled
+    }
+
+
+def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
+    answers: dict[Seat, Answer] = {}
+    for decision in line.decisions:
+        sheet = sheets.get(decision.seat)
+        draft = () if sheet is None else sheet.draft.answer
+        answer = finish(line.rules, line.state, decision, draft) if sheet is not None and sheet.draft.compiled else None
+        if answer is None:
+            answer = line.rules.idle(line.state, decision, draft)
+        check(line.rules, line.state, decision, answer)
+        answers[decision.seat] = answer
+    return answers
+
+
+def sealed_parts(line: Line, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
+    """What a draft is sealed as when it is compiled: each part's name and text."""
+    answer = finish(line.rules, state, decision, draft)
+    if answer is None:
+        raise StuckError("what was compiled is not complete: somebody has changed the store")
+    return list(line.game.parts(state.table, decision, answer).items())
+
+
+def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
+    seals = []
+    for decision in line.decisions:
+        sheet = sheets.get(decision.seat)
+        if sheet is not None and sheet.salts:
+            parts = sealed_parts(line, line.state, decision, sheet.draft.answer)
+            for (part, text), salt, shown in zip(parts, sheet.salts, sheet.draft.commitments, strict=True):
+                if not verify(text, salt, shown.digits):
+                    raise StuckError("an answer is not what was sealed: somebody has changed the store")
+                seals.append(Seal(decision.seat, text, salt, shown.digits, part))
+    return tuple(seals)
+
+
+def _auto_seals(work: Work, line: Line, answers: Mapping[Seat, Answer], locked: Collection[Seat]) -> tuple[Seal, ...]:
+    """The seals of answers that no player locked in, so that the running hash is over every answer and shows none."""
+    seals = []
+    for decision in line.decisions:
+        if decision.seat in locked:
+            continue
+        for part, text in line.game.parts(line.state.table, decision, answers[decision.seat]).items():
+            salt = work.core.entropy(SALT_BYTES)
+            seals.append(Seal(decision.seat, text, salt.hex(), commitment(text, salt), part))
+    return tuple(seals)
+
+
+def _played(line: Line, content: Content) -> tuple[AnyState, str]:
+    steps = play(line.rules, line.state, content)
+    if not steps and isinstance(content, Answers):
+        raise StuckError("nothing happened")
+    state = steps[-1].state if steps else line.state
+    if line.rules.outcome(state) is None and not line.rules.pending(state):
+        raise StuckError("the game is not over but waits for nobody")
+    return state, digest(state.table)
+
+
+async def _advance(
+    work: Work,
+    record: TableRecord,
+    line: Line,
+    content: Content,
+    state: AnyState,
+    *,
+    fingerprint: str,
+    lay: Mapping[Seat, str] | None = None,
+) -> TableRecord:
+    entry = Entry(
+        revision=record.revision + 1,
+        round=line.state.table.round,
+        content=content,
+        digest=fingerprint,
+        at=work.now,
+    )
+    entry = await _chained(work, record, line, entry)
+    await work.tx.append(record.id, entry)
+    longer = line.then(entry, state)
+    work.played(record, longer)
+    over = line.rules.outcome(state) is not None
+    moved = replace(record, revision=entry.revision)
+    if over:
+        moved = ended(moved, Status.OVER, work.now)
+    elif not (isinstance(content, Leave | Settle) and _same_questions(line, state)):
+        moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
+    await work.tx.save(moved, was=record.revision)
+    if over:
+        await work.tx.drop_snapshots(moved.id)
+        await enter(work, moved)
+    else:
+        await snapshots.keep(work, moved, longer)
+    if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
+        return await resolve(work, moved, longer, await work.sheets(moved), lay)
+    await announce(work, moved, longer, lay or {})
+    if not over and longer.agreeable and not line.agreeable:
+        await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
+    return moved
+
+
+async def _chained(work: Work, record: TableRecord, line: Line, entry: Entry) -> Entry:
+    """The move with the running hash after it, if the match has one."""
+    last = line.entry(line.revision).hash
+    if not last:
+        return entry
+    taken = any(stint.until == record.revision for stint in record.stints)
+    seats = await work.tx.seat_entries(record.id, since=entry.revision) if taken else ()
+    return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
+
+
+async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:
+    """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
+    await work.tx.drop_reminders(record.id)
+    await work.say(record, PostKind.MOVE)
+    stir(work, record)
+    if record.status is not Status.PLAYING:
+        await work.tx.clear_sheets(record.id)
+        await work.say(record, PostKind.END)
+        tell_again(work, record)
+        await inactivity.close_all(work, record)
+        await _tell_server(work, record)
+        for player in record.players if record.status is Status.OVER else ():
+            told = record.rated or not player.gone  # who left a rated game is told what that cost
+            if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
+                await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
+        return
+    sheets = await work.sheets(record)
+    for decision in line.asked:
+        sheet = sheets.get(decision.seat)
+        if record.players[decision.seat].user is not None and not (sheet is not None and sheet.draft.compiled):
+            await routing.ask(work, record, line, decision.seat, lay.get(decision.seat, ""))
+    if _ready(record, line, sheets):
+        work.stirred.add(record.id)
+
+
+def _same_questions(line: Line, state: AnyState) -> bool:
+    """Whether whoever is asked now was asked the same just before."""
+    return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
+
+
+def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
+    """The table with new questions. The shortest of its pace and their own limits counts for all of them.
+
+    `people`: the hours of those who are asked.
+    """
+    now = record.timing.until or now  # what comes up in a pause has its time after it
+    limits = [record.pace, *(decision.seconds for decision in line.decisions)]
+    seconds = min((limit for limit in limits if limit is not None), default=None)
+    if seconds is None:
+        timing = replace(record.timing, seconds=None, nights=False, holidays=False)
+        return replace(
+            record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=(), timing=timing
+        )
+    reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
+    asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
+    return deadlines.timed(asked, now, seconds, people)
+
+
+async def _tell_server(work: Work, record: TableRecord) -> None:
+    """A game that is over is news, unless what its server has chosen for news is where it was played."""
+    if record.place.guild is None or record.status is not Status.OVER:
+        return
+    news = (await work.tx.server(record.place.guild)).news
+    if news is not None and news != record.channel:
+        await work.cry(record.place.guild, BulletinKind.OVER, str(record.id), channel=news, table=record.id)
+
+
+# -- leaving ---------------------------------------------------------------------------------------------------------
+
+
+async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
+    player = seated(record, user)
+    if record.status is not Status.PLAYING:
+        raise TableError(later("not-played", table=record.id))
+    if player.gone:
+        raise TableError(later("left-already"))
+    return await leave(work, record, await work.line(record), player.seat)
+
+
+async def leave(work: Work, record: TableRecord, line: Line, seat: Seat, *, excused: bool = False) -> TableRecord:
+    """The seat's player leaves for good; what the others have made stays where it is still legal.
+
+    `excused`: they're made to, through no fault of theirs.
+    """
+    await inactivity.close(work, record, seat)
+    content = Leave(seat)
+    try:
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # as in resolve
+        log.error(  # noqa: TRY400 - a traceback could hold answers
+            "table %(table)d: seat %(seat)d cannot leave: %(why)s",
+            {"table": record.id, "seat": seat, "why": where(error)},
+        )
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+    players = tuple(
+        replace(player, gone=True, excused=excused) if player.seat == seat else player for player in record.players
+    )
+    await _carry(work, record, line, state)
+    moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
+    if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
+        moved = await close_down(work, moved, later("nobody-left"))
+    return moved if moved.status is not Status.PLAYING else await settled(work, moved)
+
+
+# -- an end by agreement ---------------------------------------------------------------------------------------------
+
+
+async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """A person agrees to end the game, until the table has moved on; if all do, it is so.
+
+    Raises NotSeatedError, or TableError where the game cannot be ended so.
+    """
+    player = seated(record, user)
+    if record.status is not Status.PLAYING or player.gone:
+        raise TableError(later("end-none"))
+    line = await work.line(record)
+    if not can_settle(line):
+        raise TableError(later("end-cannot"))
+    if not computers_agree(record, line):
+        raise TableError(later("end-computers", count=QUIET))
+    if player.seat in record.agreed:
+        raise TableError(later("end-agreed-already"))
+    return await settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
+
+
+async def settled(work: Work, record: TableRecord) -> TableRecord:
+    """The table after the end was agreed on, if all who are still in agree."""
+    people = {player.seat for player in record.players if player.user is not None and not player.gone}
+    if people - set(record.agreed):
+        return record
+    line = await work.line(record)
+    if not (computers_agree(record, line) and can_settle(line)):
+        return record
+    content = Settle()
+    try:
+        state, fingerprint = _played(line, content)
+    except Exception as error:  # as in resolve
+        log.error("table %(table)d: it cannot be settled: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        return await put_aside(work, record, later("broken-move", move=record.revision + 1))
+    await _carry(work, record, line, state)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint)
+
+
+# -- what was made already -------------------------------------------------------------------------------------------
+
+
+async def _carry(work: Work, record: TableRecord, line: Line, state: AnyState) -> None:
+    """Keep what still answers the same questions, and nothing else."""
+    sheets = await work.sheets(record)
+    await work.tx.clear_sheets(record.id)
+    if _same_questions(line, state):
+        for kept in carried(line, state, sheets, partial(_still_sealed, line, state)):
+            await work.tx.put_sheet(record.id, kept)
+
+
+def carried(
+    line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], still_sealed: Callable[[Decision, Sheet], bool]
+) -> Iterator[Sheet]:
+    """The drafts with which answers at this state can begin; not locked any more where they are not what was sealed."""
+    for decision in line.rules.pending(state):
+        sheet = sheets.get(decision.seat)
+        if sheet is None:
+            continue
+        if not begins(line, state, decision, sheet.draft.answer):
+            if sheet.active:  # what they laid out is void, but they were there
+                yield replace(
+                    sheet,
+                    draft=replace(sheet.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
+                    salts=(),
+                )
+            continue
+        yield unlocked(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
+
+
+def unlocked(sheet: Sheet) -> Sheet:
+    """The sheet with a draft that can be changed."""
+    draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
+    return replace(sheet, draft=draft, salts=())
+
+
+def _still_sealed(line: Line, state: AnyState, decision: Decision, sheet: Sheet) -> bool:
+    """Whether a compiled draft is a whole answer at this state as well, and the same one."""
+    draft = sheet.draft.answer
+    if finish(line.rules, state, decision, draft) is None:
+        return False
+    return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)
+
+
+def begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+    """Whether a draft can be an answer's beginning at this state."""
+    try:
+        check_draft(line.rules, state, decision, draft)
+    except NotLegalError:
+        return False
+    return True
+
+
+# -- quarantine ------------------------------------------------------------------------------------------------------
+
+
+async def put_aside(work: Work, record: TableRecord, reason: Saying) -> TableRecord:
+    """Quarantine a running table: nothing of it is acted on any more."""
+    stopped = replace(record, status=Status.QUARANTINED, deadline=None)
+    await work.tx.save(stopped, was=record.revision)
+    await work.tx.note_aside(record.id, at=work.now, why=reason.told(ENGLISH))
+    await work.notice(stopped, later("put-aside", why=reason))
+    work.outdated.add(record.id)
+    stir(work, stopped)
+    return stopped
+
+
+def on_hold(table: int) -> TableError:
+    """What is said of a quarantined table."""
+    return TableError(later("on-hold", table=table))

@@ -1,0 +1,268 @@
+"""A match file, read: its form is right, and nothing more is known of it yet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final, cast
+
+from bot.engine.game import Outcome
+from bot.engine.quoting import visible
+from bot.games.common.notation.reading import Node
+from bot.host.match import hash_chain
+from bot.host.match.commitments import SALT_BYTES
+from bot.host.match.seeds import SECRET_BYTES
+from bot.host.model import Seal
+from bot.host.model.seat_entries import SeatEntry
+from bot.host.ports.store import Answers, Entry, Leave, Settle, Start
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame, Document, Value
+    from bot.host.ports.store import Content
+
+MOST_ENTRIES: Final = 40_000
+"""Of the journal: moves, and people who take seats."""
+_HASH_BYTES: Final = 32
+_LONGEST: Final = 100
+"""The most characters of a name, a reason or an option's text."""
+_MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
+"""What's public of each kind of move after the start, besides what's public of all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a match file says. Nothing of it is checked against anything else."""
+
+    game: AnyGame
+    start: Start
+    secret: bytes = field(repr=False)
+    commitment: str
+    seats: tuple[SeatEntry, ...]
+    """Who took which seat when, in order."""
+    entries: tuple[Entry, ...]
+    cancelled: bool
+    outcome: Outcome | None
+    document: Document = field(repr=False)
+    """The file itself, whose hashes are over what stands in it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those of the players at the end by seat, on one line each; somebody's colour where their name was erased."""
+        names = {seat.seat: visible(seat.name) for seat in self.seats}
+        return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
+
+    @property
+    def journal(self) -> list[Document]:
+        """The entries as they stand in the file."""
+        return cast("list[Document]", self.document["journal"])
+
+
+def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
+    """The match that a document tells. Raises BadDocumentError, which names the path and what was expected."""
+    whole = Node(document)
+    if "format" not in whole.entries():
+        whole.fail(f'expected a match file, whose "format" is "{hash_chain.FORMAT}"')
+    fields = whole.fields(*hash_chain.HEAD, "secret", "journal")
+    fields["format"].one_of({hash_chain.FORMAT: None}, "the format of match files")
+    fields["version"].whole(least=hash_chain.VERSION, most=hash_chain.VERSION)
+    game = fields["game"].one_of(games, "a game")
+    if fields["edition"].whole(least=1) != game.edition:
+        fields["edition"].fail(
+            f"this program plays edition {game.edition} of {game.title}, not {fields['edition'].shown}"
+        )
+    colours = [
+        node.one_of({each.key: each.key for each in game.colours}, "a colour of the game")
+        for node in fields["colours"].items()
+    ]
+    if len(colours) not in game.seats or len(set(colours)) < len(colours):
+        fields["colours"].fail(f"{game.title} is for {_or(game.seats)} players of different colours")
+    start = Start(
+        game=game.key,
+        options=_options(fields["options"], game),
+        edition=game.edition,
+        colours=tuple(colours),
+        secret=bytes.fromhex(_digits(fields["secret"], SECRET_BYTES)),
+    )
+    seats, entries, (cancelled, outcome) = _journal(fields["journal"], start)
+    return Match(
+        game=game,
+        start=start,
+        secret=start.secret,
+        commitment=_digits(fields["commitment"], _HASH_BYTES),
+        seats=seats,
+        entries=entries,
+        cancelled=cancelled,
+        outcome=outcome,
+        document=cast("Document", document),
+    )
+
+
+def _options(node: Node, game: AnyGame) -> dict[str, Value]:
+    chosen = {key: _value(option) for key, option in node.entries().items()}
+    try:
+        settled = game.with_defaults(chosen)
+    except ValueError as error:
+        node.fail(str(error))
+    missing = [key for key in settled if key not in chosen]
+    if missing:
+        node.fail(f"the option {missing[0]} is missing")
+    return settled
+
+
+def _value(node: Node) -> Value:
+    match node.value:
+        case None | bool() | int():
+            return node.value
+        case _:
+            return _short(node)
+
+
+def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
+    """Seats, moves, and how it ended: whether it was cancelled, and the outcome."""
+    by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
+    seats: list[SeatEntry] = []
+    moves: list[Entry] = []
+    items = node.items(most=MOST_ENTRIES)
+    for item in items[:-1]:
+        kind = _kind(item)
+        if kind.value == "seat":
+            seats.append(_seat(item, by_colour, since=len(moves) + 1))
+        else:
+            moves.append(_move(item, kind, start, by_colour, number=len(moves) + 1))
+    if not moves:
+        node.fail("expected a start and an end at least")
+    _kind(items[-1]).one_of({"end": None}, "the end, as the last entry")
+    fields = items[-1].fields("public", "hash")
+    _digits(fields["hash"], _HASH_BYTES)
+    end = fields["public"].fields("kind", "status", "outcome")
+    cancelled = end["status"].one_of({"over": False, "cancelled": True}, "how it ended")
+    return tuple(seats), tuple(moves), (cancelled, _outcome(end["outcome"], by_colour))
+
+
+def _kind(item: Node) -> Node:
+    """What kind of entry it is."""
+    public = item.entries().get("public")
+    if public is None:
+        item.fail("public is missing")
+    found = public.entries().get("kind")
+    return public.fields("kind")["kind"] if found is None else found
+
+
+def _seat(item: Node, by_colour: Mapping[str, Seat], *, since: int) -> SeatEntry:
+    fields = item.fields("public", "name", "salt", "hash")
+    _digits(fields["hash"], _HASH_BYTES)
+    public = fields["public"].fields("kind", "player", "from", "plays", "name")
+    kept = fields["salt"].value is not None
+    committed = public["name"].value is not None
+    if kept and not committed:
+        fields["salt"].fail("expected null, since there's no commitment to the name")
+    named = kept or not committed
+    if not named and fields["name"].value is not None:
+        fields["name"].fail("expected null, since its salt is erased")
+    plays = _short(public["plays"])
+    return SeatEntry(
+        seat=public["player"].one_of(by_colour, "a player"),
+        since=public["from"].whole(least=since, most=since),
+        name=_short(fields["name"]) if named else "",
+        salt=_digits(fields["salt"], SALT_BYTES) if kept else "",
+        commitment=_digits(public["name"], _HASH_BYTES) if committed else "",
+        computer=None if plays == "person" else plays,
+    )
+
+
+def _move(item: Node, kind: Node, start: Start, by_colour: Mapping[str, Seat], *, number: int) -> Entry:
+    known: Mapping[str, tuple[str, ...]] = {"start": ()} if number == 1 else _MOVES
+    own = kind.one_of(known, "the start" if number == 1 else "answers, somebody who leaves, or an agreement")
+    opened = ("answers", "opened") if "seals" in own else ()
+    fields = item.fields("public", *opened, "hash")
+    public = fields["public"].fields("kind", "move", "round", "at", *own, "digest")
+    public["move"].whole(least=number, most=number)
+    content: Content = start if number == 1 else Settle()
+    if opened:
+        content = _answers(public["seals"], fields, by_colour)
+    elif own:
+        content = Leave(public["player"].one_of(by_colour, "a player"))
+    return Entry(
+        revision=number,
+        round=public["round"].whole(least=0),
+        content=content,
+        digest=_digits(public["digest"], _HASH_BYTES),
+        at=_instant(public["at"]),
+        hash=_digits(fields["hash"], _HASH_BYTES),
+    )
+
+
+def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, Seat]) -> Answers:
+    answers = fields["answers"].fields(optional=tuple(by_colour))
+    given = {
+        by_colour[colour]: tuple(_short(key) for key in answer.items())
+        for colour, answer in answers.items()
+        if answer.present()
+    }
+    sealed, opened = public.items(), fields["opened"].items()
+    if len(sealed) != len(opened):
+        fields["opened"].fail(f"expected what each of the {len(sealed)} seals is of, not {len(opened)} of them")
+    locked: list[Seal] = []
+    auto: list[Seal] = []
+    for seal, text in zip(sealed, opened, strict=True):
+        found, by_player = _seal(seal, text, by_colour)
+        (locked if by_player else auto).append(found)
+    return Answers(given, tuple(locked), tuple(auto))
+
+
+def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Seal, bool]:
+    """A seal, and whether its player locked in what it's of."""
+    public = node.fields("player", "part", "locked", "commitment")
+    fields = opened.fields("text", "salt")
+    seal = Seal(
+        seat=public["player"].one_of(by_colour, "a player"),
+        text=fields["text"].text(),
+        salt=_digits(fields["salt"], SALT_BYTES),
+        commitment=_digits(public["commitment"], _HASH_BYTES),
+        part=_short(public["part"]),
+    )
+    return seal, public["locked"].flag()
+
+
+def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
+    if node.value is None:
+        return None
+    fields = node.fields("winners", "reason")
+    winners = [each.one_of(seats, "a player") for each in fields["winners"].items()]
+    if len(set(winners)) < len(winners):
+        fields["winners"].fail("expected every winner once")
+    return Outcome(frozenset(winners), _short(fields["reason"]))
+
+
+def _digits(node: Node, number: int) -> str:
+    """So many bytes, as hex digits."""
+    expected = f"{2 * number} hex digits"
+    text = node.text(expected)
+    if not re.fullmatch(f"[0-9a-f]{{{2 * number}}}", text):
+        node.wrong(expected)
+    return text
+
+
+def _short(node: Node) -> str:
+    expected = f"a text of at most {_LONGEST} characters"
+    text = node.text(expected)
+    if len(text) > _LONGEST or any("\ud800" <= character <= "\udfff" for character in text):
+        node.wrong(expected)
+    return text
+
+
+def _instant(node: Node) -> datetime:
+    expected = "a date and time with its zone"
+    try:
+        instant = datetime.fromisoformat(node.text(expected))
+        return instant.astimezone(UTC) if instant.tzinfo is not None else node.wrong(expected)
+    except (ValueError, OverflowError):
+        node.wrong(expected)
+
+
+def _or(numbers: tuple[int, ...]) -> str:
+    return " or ".join(map(str, numbers))

@@ -1,0 +1,201 @@
+"""A match file against itself: everything in it follows from its secret and from what was answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from bot.engine.answers import check
+from bot.engine.digest import digest
+from bot.engine.errors import NotLegalError
+from bot.engine.game import is_draw
+from bot.engine.quoting import visible
+from bot.games.common.text.prose import counted, listed
+from bot.host.match import commitments, hash_chain
+from bot.host.match.match_state import begin, play
+from bot.host.matchfile.writer import HASH, PUBLIC
+from bot.host.ports.store import Answers, Leave, Mended, Settle, Start
+from bot.safe_errors import place
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.engine.game import Decision, Seat
+    from bot.games.game import Document
+    from bot.host.match.match_state import Whole
+    from bot.host.matchfile.reader import Match
+    from bot.host.model import Seal
+    from bot.host.ports.store import Entry
+
+
+class MismatchError(Exception):
+    """Something in a match file does not follow from the rest. The text is a sentence that names it."""
+
+
+def checked(match: Match, tell: Callable[[str], None]) -> Whole:
+    """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
+
+    Raises MismatchError for the first thing that does not fit. What that proves is told by `prove`.
+    """
+    tell(_secret(match))
+    tell(_chain(match))
+    tell(_seats(match))
+    start, *others = match.entries
+    line = _after(match, None, start)
+    tell(_move(match, start))
+    for entry in others:
+        line = _after(match, line, entry)
+        tell(_move(match, entry))
+    tell(_outcome(match, line))
+    return line
+
+
+# --- what was settled at the start ------------------------------------------------------------------------------------
+
+
+def _secret(match: Match) -> str:
+    if commitments.pledged(match.secret) != match.commitment:
+        raise MismatchError("The secret is not the one that the commitment is of.")
+    return f"The secret is the one that was committed to: {match.commitment}."
+
+
+def _chain(match: Match) -> str:
+    last = hash_chain.hash_head(match.document)
+    for number, entry in enumerate(match.journal, start=1):
+        last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
+        if entry[HASH] != last:
+            raise MismatchError(f"Entry {number}: its hash is not that of what stands there and before.")
+    return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
+
+
+def _seats(match: Match) -> str:
+    for seat in match.seats:
+        if seat.salt and not commitments.verify(seat.name, seat.salt, seat.commitment):
+            raise MismatchError(f"{match.start.colours[seat.seat]}'s name does not fit its commitment.")
+    first = [seat.seat for seat in match.seats if seat.since == 1]
+    if sorted(first) != list(range(len(match.start.colours))):
+        raise MismatchError("Not every player took a seat once at the start.")
+    changes = len(match.seats) - len(first)
+    changed = f"; later {counted(changes, 'seat')} changed hands" if changes else ""
+    return f"Every player took a seat at the start{changed}."
+
+
+# --- what was played --------------------------------------------------------------------------------------------------
+
+
+def _after(match: Match, line: Whole | None, entry: Entry) -> Whole:
+    """The match with one more move, which may follow and leads where it led."""
+    number = f"Move {entry.revision}"
+    if line is not None:
+        _may_follow(match, line, entry)
+    before = 0 if line is None else line.state.table.round
+    if entry.round != before:
+        raise MismatchError(f"{number} is of round {before}, not of round {entry.round}.")
+    try:
+        longer = begin(match.game, entry) if line is None else _played(line, entry)
+        found = digest(longer.state.table)
+    except Exception as error:  # whatever it is, the rules do not play it
+        raise MismatchError(f"{number} cannot be played: {place(error)}.") from None
+    if found != entry.digest:
+        raise MismatchError(f"{number} leads to another position than the one that was played.")
+    return longer
+
+
+def _played(line: Whole, entry: Entry) -> Whole:
+    steps = play(line.rules, line.state, entry.content)
+    return line.then(entry, steps[-1].state if steps else line.state)
+
+
+def _may_follow(match: Match, line: Whole, entry: Entry) -> None:
+    number = f"Move {entry.revision}"
+    if line.rules.outcome(line.state) is not None:
+        raise MismatchError(f"{number} comes after the end of the game.")
+    match entry.content:
+        case Answers() as given:
+            asked = {decision.seat: decision for decision in line.decisions}
+            _are_answers(match, number, line, asked, given)
+            _are_sealed(match, number, line, asked, given)
+        case Leave(seat=seat):
+            if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
+                raise MismatchError(f"{number}: {name_of(match, seat)} had left before.")
+        case Settle():
+            if not any(True for _ in line.rules.settle(line.state)):
+                raise MismatchError(f"{number}: there was nothing to agree on.")
+        case Start() | Mended():
+            raise MismatchError(f"{number} starts the game again.")
+
+
+def _are_answers(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
+    """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
+    for seat in sorted(set(asked) ^ set(given.answers)):
+        wrong = "was asked and has not answered" if seat in asked else "was not asked"
+        raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
+    for seat, answer in given.answers.items():
+        try:
+            check(line.rules, line.state, asked[seat], answer)
+        except NotLegalError:
+            raise MismatchError(f"{number}: what {name_of(match, seat)} answered is not legal.") from None
+
+
+def _are_sealed(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
+    """Whether what was sealed is what was answered, and all of it."""
+    every = (*given.seals, *given.auto_seals)
+    for seat in dict.fromkeys(seal.seat for seal in every):
+        if seat not in asked:
+            raise MismatchError(f"{number}: {name_of(match, seat)} was not asked, and cannot have sealed anything.")
+        texts = line.game.parts(line.state.table, asked[seat], given.answers[seat])
+        own = [seal for seal in every if seal.seat == seat]
+        for seal in own:
+            if texts.get(seal.part) != seal.text:
+                raise MismatchError(f"{number}: {_sealed(match, seal)} is not what was answered.")
+            if not commitments.verify(seal.text, seal.salt, seal.commitment):
+                raise MismatchError(f"{number}: {_sealed(match, seal)} does not fit its seal.")
+        if [seal.part for seal in own] != list(texts):
+            raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer is sealed once.")
+
+
+def _move(match: Match, entry: Entry) -> str:
+    """What fits of a move."""
+    match entry.content:
+        case Start():
+            return "Move 1, the start: the set-up follows from the secret."
+        case Answers(answers=answers, seals=locked, auto_seals=auto):
+            given = (*locked, *auto)
+            fit = "fits" if len(given) == 1 else "fit"
+            said = f"{counted(len(answers), 'legal answer')}, {counted(len(given), 'seal')} that {fit}"
+            open_ = [name_of(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
+            said += f", none of {listed(open_)}" if open_ else ""
+        case Leave(seat=seat):
+            said = f"{name_of(match, seat)} left"
+        case Settle():
+            said = "all agreed to end the game"
+    place = f"round {entry.round}" if entry.round else "the set-up"
+    return f"Move {entry.revision}, {place}: {said}; with the secret's chance all goes as it was played."
+
+
+# --- how it ended -----------------------------------------------------------------------------------------------------
+
+
+def _outcome(match: Match, line: Whole) -> str:
+    found = line.rules.outcome(line.state)
+    if found != match.outcome or match.cancelled is not (found is None):
+        raise MismatchError("The outcome is not the one that was played.")
+    if found is None:
+        return "The outcome: there is none, the game was cancelled."
+    if is_draw(found.winners, len(match.names)):
+        return f"The outcome: a draw ({found.reason})."
+    winners = listed([name_of(match, seat) for seat in sorted(found.winners)] or ["nobody"])
+    return f"The outcome: won by {winners} ({found.reason})."
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _sealed(match: Match, seal: Seal) -> str:
+    return (
+        f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
+    )
+
+
+def name_of(match: Match, seat: Seat) -> str:
+    """A player by colour and name."""
+    return f"{match.start.colours[seat]} ({match.names[seat]})"

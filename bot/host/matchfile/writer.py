@@ -1,0 +1,118 @@
+"""A finished match as a match file."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import hash_chain
+from bot.host.model import Status
+from bot.host.model.seat_entries import SeatEntry
+from bot.host.ports.store import Answers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from bot.engine.game import Seat
+    from bot.games.game import Document
+    from bot.host.match.match_state import Whole
+    from bot.host.model import Participant, Seal, TableRecord
+    from bot.host.ports.store import Entry
+    from bot.host.tables.seats import Stint
+
+HASH: Final = "hash"
+"""The key of an entry's hash."""
+PUBLIC: Final = "public"
+"""The key of what an entry's hash is over."""
+
+
+def match_of(record: TableRecord, line: Whole, seats: Sequence[SeatEntry] = ()) -> Document:
+    """The whole match, with its secret; `seats`: who took which when, in order.
+
+    Raises TableError before its end, and if it has none or what's kept isn't what was shown while it was played.
+    """
+    if record.status not in (Status.OVER, Status.CANCELLED):
+        raise TableError(later("match-not-yet", table=record.id))
+    if line.mended:
+        raise TableError(later("match-mended", table=record.id))
+    colours = line.start.colours
+    document = hash_chain.head_of(line.start)
+    last, journal = hash_chain.hash_head(document), []
+    waiting = sorted(seats or _seats_of(record), key=lambda seat: seat.since)
+    for entry in line.entries:
+        taken = [seat for seat in waiting if seat.since == entry.revision]
+        for public, own in (*(_seat(seat, colours) for seat in taken), _move(entry, colours)):
+            last = hash_chain.hash_entry(last, public)
+            journal.append({PUBLIC: public, **own, HASH: last})
+        if entry.hash not in ("", last):
+            raise TableError(later("match-changed", table=record.id, move=entry.revision))
+    end = end_of(record, line)
+    journal.append({PUBLIC: end, HASH: hash_chain.hash_entry(last, end)})
+    return {**document, "secret": line.start.secret.hex(), "journal": journal}
+
+
+def end_of(record: TableRecord, line: Whole) -> Document:
+    """What the last entry's hash is over."""
+    return hash_chain.public_end(
+        cancelled=record.status is Status.CANCELLED,
+        outcome=line.rules.outcome(line.state),
+        colours=line.start.colours,
+    )
+
+
+def text_of(match: Document) -> str:
+    """The file's text: a line for each key and each entry."""
+    lines = []
+    for key, value in match.items():
+        many = key == "journal" and isinstance(value, list)
+        shown = "[\n  " + ",\n  ".join(map(_line, value)) + "\n ]" if isinstance(value, list) and many else _line(value)
+        lines.append(f"{json.dumps(key)}: {shown}")
+    return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def last_hash(match: Document) -> str:
+    """The hash that ties the whole file together: its last entry's."""
+    journal = match["journal"]
+    return str(journal[-1][HASH]) if isinstance(journal, list) else ""
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
+    """Of a match that began before there was a running hash: who played, without commitments to their names."""
+    at = dict.fromkeys(range(len(record.players)), 1)
+    for stint in record.stints:
+        yield _uncommitted(stint.seat, at[stint.seat], stint)
+        at[stint.seat] = stint.until + 1
+    yield from (_uncommitted(player.seat, at[player.seat], player) for player in record.players)
+
+
+def _uncommitted(seat: Seat, since: int, sitter: Participant | Stint) -> SeatEntry:
+    return SeatEntry(seat, since, sitter.name, salt="", commitment="", user=sitter.user, computer=sitter.computer)
+
+
+def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """What's public of a seat that's taken, and what's opened now."""
+    erased = seat.commitment and not seat.salt
+    opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
+    return hash_chain.public_seat(seat, colours), opened
+
+
+def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """What was public of a move, and what's opened now."""
+    content, own = entry.content, dict[str, object]()
+    if isinstance(content, Answers):
+        own = {
+            "answers": {colours[seat]: list(answer) for seat, answer in sorted(content.answers.items())},
+            "opened": list(_opened((*content.seals, *content.auto_seals))),
+        }
+    return hash_chain.public_move(entry, colours), own
+
+
+def _opened(seals: Iterable[Seal]) -> Iterator[Document]:
+    """Text and salt of each seal, in the order of the public ones."""
+    return ({"text": seal.text, "salt": seal.salt} for seal in seals)

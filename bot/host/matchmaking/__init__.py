@@ -1,0 +1,1 @@
+"""The queue: who looks for a game, and who is matched."""

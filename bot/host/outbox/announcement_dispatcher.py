@@ -1,0 +1,314 @@
+"""Has said to servers what is to be said there, each thing once, and lets go of servers that let go of the bot."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, assert_never
+
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.learning.daily_puzzle import riddle
+from bot.host.match.match_state import BrokenError
+from bot.host.matchmaking.queue import offered
+from bot.host.matchmaking.tickets import Lapsed
+from bot.host.model import Status
+from bot.host.model.announcements import BulletinKind, Digest, PausedTable
+from bot.host.outbox.digests import digest, digest_now
+from bot.host.outbox.dispatcher import delay
+from bot.host.ratings.seasons import Seasons, champions
+from bot.host.tables.seats import Replaced, told_in
+from bot.host.tables.visibility import Viewer, may_know
+from bot.host.tournaments.service import tournament_told
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from datetime import datetime
+
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.learning.daily_puzzle import Dailies
+    from bot.host.matchmaking.queue import Queue
+    from bot.host.model import TableRecord
+    from bot.host.model.announcements import About, Bulletin, Herald
+    from bot.host.people.guild_settings import Servers
+
+AT_A_TIME: Final = 16
+"""So many things are said side by side."""
+KEPT: Final = timedelta(days=30)
+"""How long what was chosen on a server, and where its tables stood, is kept after it has removed the bot."""
+RUNG: Final = timedelta(hours=1)
+"""How long a server's role of those who look for players is left in peace after it was rung."""
+TRIES: Final = 8
+"""After so many tries whose outcome is not known nobody waits for it any more."""
+
+_SAID_ANEW: Final = (BulletinKind.DIGEST, BulletinKind.REPLACED)
+"""What says something else once it was said than when it is."""
+_OF_TABLES: Final = (BulletinKind.OPEN, BulletinKind.OVER, BulletinKind.SEASON)
+"""What is told of tables to all who read somewhere."""
+
+log = logging.getLogger(__name__)
+
+
+class Crier:
+    """Serves what is to be said to servers."""
+
+    def __init__(
+        self,
+        core: Core,
+        servers: Servers,
+        dailies: Dailies,
+        queue: Queue,
+        herald: Herald | None,
+        spawn: Callable[[Coroutine[object, object, None]], object],
+    ) -> None:
+        """Without a herald nothing is said."""
+        self._core = core
+        self._servers = servers
+        self._dailies = dailies
+        self._seasons = Seasons(servers)
+        self._queue = queue
+        self._herald = herald
+        self._spawn = spawn
+        self._busy: set[int] = set()
+        self._next: datetime | None = None
+        self._knows_digests = False
+
+    def look_anew(self) -> None:
+        """There may be something to say that was not for this process before."""
+        self._core.cried = True
+        self._dailies.doubt()
+        self._seasons.doubt()
+
+    async def serve(self) -> datetime | None:
+        """Have said what can be said now; when to look again."""
+        core, now = self._core, self._core.clock.now()
+        if self._herald is None or not (core.cried or (self._next is not None and self._next <= now)):
+            return self._next
+        core.cried = False
+        try:
+            puzzling = await self._servers.puzzling()  # which may have to be read
+            present = await self._servers.present()
+            match = await self._queue.serve() if core.store.shards.first else None
+            async with core.writing() as work:
+                await self._servers.let_go(work, now - KEPT)
+                if not self._knows_digests:
+                    core.digest_users.update(await work.tx.people_told(BulletinKind.DIGEST))
+                    self._knows_digests = True
+                puzzle = await self._dailies.serve(work, puzzling)
+                season = await self._seasons.serve(work, present)
+                work.cries = False  # what has just come up is found here
+                found = await work.tx.bulletins(now, most=AT_A_TIME)
+                said, removed = await work.tx.bulletins_due(), await work.tx.removed_first()
+        except BaseException:
+            core.cried = True
+            self._dailies.doubt()
+            self._seasons.doubt()
+            raise
+        forget = None if removed is None else removed + KEPT
+        self._next = min((due for due in (said, puzzle, season, match, forget) if due), default=None)
+        for known in [*core.renewed]:
+            core.renewed.discard(known)
+            self._spawn(self._renew(self._herald, *known))
+        for bulletin in found:
+            if bulletin.id not in self._busy:
+                self._busy.add(bulletin.id)
+                self._spawn(self._say(self._herald, bulletin))
+        if found:
+            self._next = None  # whoever is done has the rest looked at
+        return self._next
+
+    async def _say(self, herald: Herald, bulletin: Bulletin) -> None:
+        try:
+            current = await self._begun(bulletin)
+            if current is not None:
+                await self._try(herald, current)
+        except Exception as error:  # the store's trouble: it is looked at again, after a rest
+            log.error("bulletin %(bulletin)s: not recorded: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)})  # noqa: TRY400 - as in the sender
+            await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
+        finally:
+            self._busy.discard(bulletin.id)
+            self._core.cried = True
+
+    async def _renew(self, herald: Herald, guild: int, kind: BulletinKind, key: str) -> None:
+        """Have what was said show how it is now; if that fails, the next change tries again."""
+        try:
+            async with self._core.reading() as work:
+                is_digest = kind is BulletinKind.DIGEST
+                said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
+                current = None
+                if said is not None:
+                    readers = None if kind in _SAID_ANEW else self._readers(said[0])
+                    current = None if readers is None else await _about(work, said[0], readers)
+                    current = current or await _over(work, said[0])
+            if said is not None and current is not None:
+                await herald.renew(current, said[1])
+                await self._ended(current)
+        except Exception as error:
+            log.info(
+                "what was told of %(kind)s %(key)s is not renewed: %(why)s",
+                {"kind": kind.name, "key": key, "why": where(error)},
+            )
+
+    async def _ended(self, bulletin: Bulletin) -> None:
+        """A digest goes when nothing waits any more."""
+        if isinstance(bulletin.about, Digest) and not bulletin.about.count:
+            self._core.digest_users.discard(bulletin.about.user)
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
+
+    async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
+        """Count the try, before it is made, and see what is needed for it; None if it is not to be said any more, or
+        not now."""
+        try:
+            async with self._core.writing() as work:
+                if not self._core.store.shards.have(bulletin.guild):
+                    return None  # it is said by another process now
+                await work.tx.try_bulletin(bulletin.id)
+                readers = self._readers(bulletin)
+                if readers is None and bulletin.attempts < TRIES:
+                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+                    return None
+                current = None if readers is None else await _about(work, bulletin, readers)
+                if current is None:
+                    await work.tx.drop_bulletin(bulletin.id)
+                return current
+        except BrokenError:
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
+        return None
+
+    def _readers(self, bulletin: Bulletin) -> Viewer | None:
+        """All who read it, and what they see if it tells of tables; None: that isn't known."""
+        if self._herald is None or bulletin.kind not in _OF_TABLES:
+            return Viewer(bulletin.user or 0)
+        return self._herald.readers(bulletin)
+
+    async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
+        try:
+            sought = bulletin.attempts or bulletin.era != self._core.store.eras.current  # as in the sender
+            posted = await herald.heard(bulletin) if sought else None
+            if posted is None:
+                posted = await herald.cry(bulletin)
+        except PostRefusedError as refused:
+            log.warning("bulletin %(bulletin)s: refused: %(why)s", {"bulletin": bulletin.nonce, "why": refused.reason})
+            async with self._core.writing() as work:
+                await work.tx.drop_bulletin(bulletin.id)
+        except Exception as error:  # whatever it was: it may have been said
+            level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
+            log.log(
+                level,
+                "bulletin %(bulletin)s: to be tried again: %(why)s",
+                {"bulletin": bulletin.nonce, "why": where(error)},
+            )
+            async with self._core.writing() as work:
+                if bulletin.attempts >= TRIES:
+                    await work.tx.drop_bulletin(bulletin.id)
+                else:
+                    await work.tx.postpone_bulletin(bulletin.id, due=work.now + delay(bulletin.attempts + 1))
+        else:
+            async with self._core.writing() as work:
+                await work.tx.cried(bulletin.id, posted)
+                if isinstance(bulletin.about, Digest):
+                    await work.tx.drop_said(bulletin.kind, bulletin.about.user, but=bulletin.id)
+                    self._core.digest_users.add(bulletin.about.user)
+
+
+async def _about(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+    """With what is needed to say it to its readers; None if it need not be said any more, or may not. Raises
+    BrokenError."""
+    match bulletin.kind:
+        case BulletinKind.HELLO | BulletinKind.MISSED | BulletinKind.LATE | BulletinKind.UNFOUND:
+            return bulletin
+        case BulletinKind.OPEN:
+            return await _open(work, bulletin, readers)
+        case BulletinKind.OVER:
+            return await _finished(work, bulletin, readers)
+        case BulletinKind.PUZZLE:
+            return _with(bulletin, await riddle(work, bulletin))
+        case BulletinKind.SIGN_UP | BulletinKind.ROUND | BulletinKind.FINAL:
+            about = await tournament_told(work, bulletin.kind, bulletin.kept)
+            if about is None:
+                return None
+            shown = replace(bulletin, about=about)
+            return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
+        case BulletinKind.SEASON:
+            return _with(bulletin, await champions(work, bulletin, readers))
+        case BulletinKind.REPLACED:
+            return _with(bulletin, _lasting(await _replaced(work, bulletin)))
+        case BulletinKind.PAUSED:
+            return await _paused(work, bulletin)
+        case BulletinKind.DIGEST:
+            return _with(bulletin, await digest(work, bulletin))
+        case BulletinKind.FOUND:
+            return _with(bulletin, await offered(work, bulletin))
+        case _:
+            assert_never(bulletin.kind)
+
+
+async def _open(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+    """The bulletin about a table, unless its seats are taken or it has started."""
+    record = await work.record(int(bulletin.kept["table"]))
+    if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
+        return None
+    return await _ringing(work, replace(bulletin, about=await work.table_view(record)))
+
+
+async def _finished(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+    """The bulletin about a game that's over, unless its readers may not know of it."""
+    record = await work.record(int(bulletin.kept["table"]))
+    if record.status is not Status.OVER or not may_know(readers, record):
+        return None
+    return replace(bulletin, about=await work.table_view(record))
+
+
+def _lasting(replaced: Replaced) -> Replaced | None:
+    """The replacement, unless the game is over or the seat is its player's again."""
+    return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
+
+
+def _with(bulletin: Bulletin, about: About) -> Bulletin | None:
+    """The bulletin with what it's about; None without that."""
+    return None if about is None else replace(bulletin, about=about)
+
+
+async def _paused(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """The bulletin about a table that can't post, unless it can again."""
+    record = await work.record(int(bulletin.kept["table"]))
+    about = PausedTable(record, str(bulletin.kept["reason"]))
+    return None if record.paused is None else replace(bulletin, about=about)
+
+
+async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:
+    """The same of what was said and is so no longer; None if that stays as it was said."""
+    match bulletin.kind:
+        case BulletinKind.FOUND:
+            return replace(bulletin, about=Lapsed())
+        case BulletinKind.REPLACED:
+            about = await _replaced(work, bulletin)
+            return replace(bulletin, about=about) if may_know(Viewer(about.user), about.record) else None
+        case BulletinKind.DIGEST:
+            return replace(bulletin, about=await digest_now(work, bulletin))
+        case _:
+            return None
+
+
+async def _replaced(work: Work, bulletin: Bulletin) -> Replaced:
+    """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
+    record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
+    game = work.core.game(record).told_in(await work.language(user))
+    return Replaced(told_in(record, game.language), game, int(bulletin.kept["seat"]), user)
+
+
+def _free(work: Work, record: TableRecord) -> bool:
+    """Whether somebody can still sit down."""
+    return len(record.players) < max(work.core.game(record).seats)
+
+
+async def _ringing(work: Work, bulletin: Bulletin) -> Bulletin:
+    """With the role that it rings, which is not rung again so soon. A second try rings nobody again."""
+    settings = await work.tx.server(bulletin.guild)
+    if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):
+        return bulletin
+    return replace(bulletin, ring=settings.ring)

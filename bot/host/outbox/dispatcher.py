@@ -1,0 +1,442 @@
+"""Sends what the outbox holds, each post once, in order, however often it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, assert_never
+
+from bot import logs
+from bot.host.clock import outages
+from bot.host.clock.time_requests import wished
+from bot.host.core.errors import PostRefusedError, PostUnsureError
+from bot.host.core.texts import later
+from bot.host.core.unit_of_work import UNSAID_AT_A_TIME
+from bot.host.match import recovery, routing
+from bot.host.match.match_state import BrokenError, EarlierError
+from bot.host.model import Panel, SeatView, Status, TableRecord
+from bot.host.model.outbox import PostKind, To
+from bot.host.ports.store import StoreError
+from bot.host.ratings.leaderboard import gain_of
+from bot.host.tables import channels
+from bot.host.tables.terms import unconfirmed
+from bot.metrics import POSTED
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Unsaid, Work
+    from bot.host.model import About, Shown
+    from bot.host.model.outbox import Post, Posted
+    from bot.host.ports.messenger import Poster
+
+FIRST_DELAY = timedelta(seconds=1)
+LONGEST_DELAY = timedelta(minutes=5)
+REFRESHES = 128
+"""So many tables' messages are brought up to date at a time: at a start it may be all."""
+FIRST_LOOK = timedelta(minutes=2)
+LONGEST_LOOK = timedelta(hours=6)
+OFFERED_ELSEWHERE = timedelta(minutes=1)
+"""A private question that doesn't get through for so long is offered in the channel, too."""
+GIVEN_UP = timedelta(days=7)
+"""How long what is left to say of a game that is over is tried at a place that does not take it."""
+
+log = logging.getLogger(__name__)
+
+_ENDED = frozenset({Status.OVER, Status.CANCELLED})
+
+
+def delay(attempts: int) -> timedelta:
+    """How long to wait after so many tries."""
+    return min(LONGEST_DELAY, FIRST_DELAY * (1 << min(attempts - 1, 20)))
+
+
+def look(attempts: int) -> timedelta:
+    """How long a table that cannot post waits, after so many tries, until it looks by itself whether it can again."""
+    return min(LONGEST_LOOK, FIRST_LOOK * (1 << min(attempts - 1, 20)))
+
+
+class Sender:
+    """One lane of a table after the other; lanes and tables side by side."""
+
+    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
+        self._core = core
+        self._poster = poster
+        self._spawn = spawn
+        self._busy: defaultdict[int, set[str]] = defaultdict(set)
+        """The lanes of tables in which something is under way."""
+        self._refreshing: set[int] = set()
+        self._few = asyncio.Semaphore(REFRESHES)
+        self._barred: set[int] = set()
+        """Tables that have just moved back to their channels because the bot may not write in their threads."""
+        self._later: dict[int, datetime] = {}
+        """When tables have something to try again."""
+        self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
+
+    def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
+        """Set once another of the table's posts in this lane has been sent or refused."""
+        return self._outcomes.setdefault((table, lane), asyncio.Event())
+
+    async def serve(self) -> datetime | None:
+        """Have everything that can be sent now wait for its turn; when the next try is due."""
+        core, now = self._core, self._core.clock.now()
+        core.unsaid |= {table for table, due in self._later.items() if due <= now}
+        tables = sorted(core.unsaid)[:UNSAID_AT_A_TIME]
+        if tables:
+            core.unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
+            try:
+                async with core.reading() as work:
+                    core.found.update(await work.find(tables))
+            except BaseException:
+                core.unsaid.update(tables)
+                raise
+        found, core.found = core.found, {}
+        for table, unsaid in found.items():
+            self._begin_all(table, unsaid, now)
+        if core.unsaid:
+            core.signal.wake()
+        return min(self._later.values(), default=None)
+
+    def _begin_all(self, table: int, unsaid: Unsaid, now: datetime) -> None:
+        """Have what a table can say now, and can show, wait for its turn."""
+        self._later.pop(table, None)
+        busy = self._busy[table]
+        for post, due in unsaid.posts:
+            if post.lane in busy:
+                continue
+            if due > now:
+                self._later[table] = min(due, self._later.get(table, due))
+            else:
+                busy.add(post.lane)
+                self._spawn(self._send(post))
+        if not busy:
+            del self._busy[table]
+        outdated = unsaid.outdated if table in self._core.outdated else None
+        if outdated is not None and not unsaid.waits and table not in self._refreshing:
+            self._core.outdated.discard(table)
+            self._refreshing.add(table)
+            self._spawn(self._refresh(outdated))
+
+    async def show(self, record: TableRecord) -> None:
+        """Bring the table's message up to date now, whatever it has to say yet."""
+        self._refreshing.add(record.id)
+        await self._refresh(record)
+
+    async def _refresh(self, record: TableRecord) -> None:
+        async def look() -> Shown:
+            self._core.outdated.discard(record.id)
+            return await self._core.look(record.id, _newest)
+
+        try:
+            async with self._few:
+                await self._poster.refresh(record, look)
+            if record.id not in self._core.outdated:
+                self._core.shown.add(record.id)
+        except Exception as error:  # only how the table looks is at stake, and the next change mends that
+            log.warning(
+                "table %(table)d: its message could not be brought up to date: %(why)s",
+                {"table": record.id, "why": where(error)},
+            )
+        finally:
+            self._refreshing.discard(record.id)
+            if record.id in self._core.outdated:
+                self._core.unsaid.add(record.id)
+
+    async def _send(self, post: Post) -> None:
+        with logs.about(table=post.table, revision=post.revision):
+            await self._send_or_wait(post)
+
+    async def _send_or_wait(self, post: Post) -> None:
+        try:
+            async with self._poster.turn(post):
+                current = await self._begun(post)
+                if current is not None:
+                    await self._try(current)
+        except Exception as error:  # the store's trouble; the lane waits so that others get through
+            log.error(  # noqa: TRY400 - a traceback could hold a post's text
+                "post %(post)s: not recorded: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
+            await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
+        finally:
+            self._busy[post.table].discard(post.lane)
+            if post.table not in self._core.found:  # nothing was found since, or only while this lane was busy
+                self._core.unsaid.add(post.table)
+
+    async def _begun(self, post: Post) -> Post | None:
+        """Count the try, before it is made, and see what is needed for it; None if there is nothing to send now."""
+        try:
+            async with self._core.writing() as work:
+                return await self._begin(work, post)
+        except BrokenError as broken:
+            await recovery.settle(self._core, broken)
+            async with self._core.writing() as work:
+                await _give_up(work, post, broken)
+        return None
+
+    async def _begin(self, work: Work, post: Post) -> Post | None:
+        current = await work.tx.post(post.id)
+        shards = self._core.store.shards
+        if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
+            return None  # it is said by another process now
+        if current is None:
+            work.unsaid.add(post.table)
+            return None
+        try:
+            if current.attempts:  # it tells until when there is time
+                await outages.settle(work, await work.record(post.table), due=True)
+            about = await _about(work, current)
+        except EarlierError:  # the rules were mended since, and that tells how the table stands
+            about = None
+        except (BrokenError, StoreError):
+            raise
+        except Exception as error:  # a bug, say, that is mended some day
+            log.error(  # noqa: TRY400 - as above
+                "post %(post)s: it cannot be made: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
+            await work.tx.attempt(post.id)
+            await _later(work, post)
+            return None
+        if about is None:
+            await work.tx.drop(post.id)
+            work.unsaid.add(post.table)
+            return None
+        await work.tx.attempt(post.id)
+        return replace(current, about=about)
+
+    async def _try(self, post: Post) -> None:
+        began, answered = self._core.clock.now(), False
+        try:
+            sought = post.attempts or post.era != self._core.store.eras.current  # or sent since the backup
+            posted = await self._poster.find(post) if sought else None
+            answered = True
+            if posted is None:
+                posted = await self._poster.post(post)
+        except PostRefusedError as refused:
+            async with self._core.writing() as work:
+                await self._refused(work, post, refused)
+                await outages.settle(work, await work.record(post.table))
+            self._known(post)
+        except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
+            known = isinstance(error, PostUnsureError)
+            log.log(
+                logging.INFO if known else logging.ERROR,
+                "post %(post)s: to be tried again: %(why)s",
+                {"post": post.nonce, "why": where(error)},
+            )
+            if post.attempts and not post.kind.private:  # the first time nothing is asked
+                (self._core.answering.add if answered else self._core.answering.discard)(post.table)
+            async with self._core.writing() as work:
+                await _later(work, post)
+                if known:
+                    await self._not_yet(work, post, began)
+        else:
+            async with self._core.writing() as work:
+                await self._sent(work, post, posted)
+            self._known(post)
+
+    async def _not_yet(self, work: Work, post: Post, began: datetime) -> None:
+        """A post doesn't get through, with nothing said against it. A question is then offered in the channel, too."""
+        record = await work.record(post.table)
+        since = await work.tx.fails(post.id, since=began)
+        lasting = work.now - since >= OFFERED_ELSEWHERE
+        if lasting and post.kind.asks and post.seat is not None and not await _answered(work, record, post):
+            await routing.tell_undelivered(work, record, post.seat)
+        await outages.settle(work, record)
+
+    def _known(self, post: Post) -> None:
+        outcome = self._outcomes.pop((post.table, post.lane), None)
+        if outcome is not None:
+            outcome.set()
+
+    async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
+        await work.tx.sent(post.id, posted)
+        work.unsaid.add(post.table)
+        record = await work.record(post.table)
+        if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
+            POSTED.observe((self._core.clock.now() - record.asked_at).total_seconds())
+        if not post.kind.private and record.paused is not None:
+            record = await channels.resume(work, record)
+        if not post.kind.private and record.id in self._barred:
+            self._barred.discard(record.id)
+            await channels.tell_home(work, record)
+        match post.kind:
+            case PostKind.LOBBY:
+                await work.tx.save(replace(record, lobby_message=posted.message), was=record.revision)
+            case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
+                user = _addressee(post)
+                if user is not None:
+                    await work.tx.reached(user, posted.channel)
+                if isinstance(post.about, SeatView) and post.about.decision is not None:
+                    over = user != record.players[post.about.player.seat].user
+                    await work.tx.put_panel(replace(_panel(post, post.about, posted), over=over))
+            case _:
+                pass
+        await outages.settle(work, await work.record(post.table))
+
+    async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
+        record = await work.record(post.table)
+        work.unsaid.add(post.table)
+        if post.kind.private:
+            await self._refused_in_private(work, record, post, refused)
+            return
+        here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
+        if post.channel != here:  # the table has moved meanwhile, and this place has refused nothing yet
+            await work.tx.postpone(post.id, due=work.now)
+        elif refused.elsewhere and record.channel != record.place.channel:
+            log.warning(
+                "post %(post)s: refused, table %(table)d moves back to its channel",
+                {"post": post.nonce, "table": record.id},
+            )
+            await work.tx.postpone(post.id, due=work.now)
+            if refused.barred:  # if it's barred everywhere, it isn't the thread's fault
+                self._barred.add(record.id)
+                await work.show(replace(record, channel=record.place.channel))
+            else:
+                await channels.go_home(work, record)
+        elif record.status in _ENDED and record.paused_at is not None and work.now - record.paused_at > GIVEN_UP:
+            await work.tx.drop(post.id)
+        else:
+            await work.tx.postpone(post.id, due=work.now + look(post.attempts + 1))
+            if refused.barred and record.id in self._barred and record.thread is not None:
+                record = await work.show(replace(record, channel=record.thread))
+            self._barred.discard(record.id)
+            await self._pause(work, record, refused.reason)
+
+    async def _refused_in_private(self, work: Work, record: TableRecord, post: Post, refused: PostRefusedError) -> None:
+        """A private post is given up; whom it was for is told in the channel if something is asked of them."""
+        await work.tx.drop(post.id)
+        user = _addressee(post)
+        if post.seat is None or user != record.players[post.seat].user:
+            return  # the seat is somebody else's by now
+        if not refused.closed:
+            log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
+            if post.kind.asks and not await _answered(work, record, post):
+                await routing.tell_undelivered(work, record, post.seat)
+            return
+        if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
+            log.warning("post %(post)s: refused", {"post": post.nonce})
+            return
+        work.core.doubted.add((record.id, post.seat))
+        if refused.parted and record.place.guild is not None:
+            return  # they would not read it there either: the others are asked about them
+        # What comes up on the way rings nobody in the channel, where a message is only changed.
+        aside = all(asked.aside for asked in (await work.line(record)).decisions)
+        if aside or post.seat not in await work.tx.unreached(record.id):
+            await work.say(record, PostKind.CLOSED, seat=post.seat)
+
+    async def _pause(self, work: Work, record: TableRecord, reason: str) -> None:
+        """The table's clock stands still, and its people are told why: once, however often it is tried again."""
+        if record.paused == reason:
+            return
+        record = await outages.settle(work, record, due=True)
+        log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
+        await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
+        if record.paused is None:
+            for player in record.players:
+                if player.user is not None and not player.gone:
+                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+            await routing.tell_host_of_pause(work, record, reason)
+
+
+def _addressee(post: Post) -> int | None:
+    """Whom a private post was for when it was begun, whoever sits there by now."""
+    match post.about:
+        case SeatView(player=player):
+            return player.user
+        case TableRecord(players=players) if post.seat is not None:
+            return players[post.seat].user
+        case _:
+            return None
+
+
+def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
+    """The message that asks somebody something."""
+    record, player = seat.view.record, seat.player
+    return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
+
+
+async def _newest(work: Work, record: TableRecord) -> Shown:
+    """How a table stands, with its newest move if there is one to show."""
+    if record.status is Status.QUARANTINED:
+        return await work.put_aside(record)
+    if record.revision == 0:
+        return await work.table_view(record)
+    return await work.told(record, record.revision)
+
+
+async def _about(work: Work, post: Post) -> About | None:
+    """What is needed to say it; None if it need not be said any more. Raises BrokenError."""
+    record = await work.record(post.table)
+    if record.paused is not None and not post.kind.private:
+        record = channels.end_pause(record, work.now)  # once this arrives, the pause is over
+    match post.kind:
+        case PostKind.PROMPT | PostKind.REMINDER:
+            if post.seat is None or await _answered(work, record, post):
+                return None
+            if post.kind is PostKind.REMINDER:
+                return await work.seat_view(record, post.seat)
+            return await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+        case PostKind.RESULT:
+            if post.seat is None or record.status is Status.QUARANTINED:
+                return None
+            seen = await work.seat_with_news(record, post.seat, post.revision, lay=post.text)
+            return replace(seen, gain=await gain_of(work, record, post.seat))
+        case PostKind.MOVE:
+            return None if record.status is Status.QUARANTINED else await work.told(record, post.revision)
+        case PostKind.LOBBY | PostKind.END:
+            return await work.table_view(record)
+        case PostKind.CALL | PostKind.UNDELIVERED | PostKind.WISH | PostKind.TERMS | PostKind.BALLOT | PostKind.OFFER:
+            return record if await _still(work, record, post) else None
+        case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
+            return record
+        case _:
+            assert_never(post.kind)
+
+
+async def _still(work: Work, record: TableRecord, post: Post) -> bool:
+    """Whether what people are asked for in the channel is still to be asked."""
+    match post.kind:
+        case PostKind.CALL | PostKind.UNDELIVERED:
+            return not await _answered(work, record, post)
+        case PostKind.WISH:
+            return wished(record, post, work.now)
+        case PostKind.TERMS:
+            return record.status is Status.OPEN and bool(unconfirmed(record))
+        case PostKind.BALLOT:
+            return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
+        case _:
+            return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
+
+
+async def _answered(work: Work, record: TableRecord, post: Post) -> bool:
+    """Whether a question need not be asked any more."""
+    if record.status is not Status.PLAYING or record.revision != post.revision:
+        return True
+    if post.kind is PostKind.PROMPT or post.seat is None:
+        return False
+    sheet = (await work.sheets(record)).get(post.seat)
+    return sheet is not None and sheet.draft.compiled
+
+
+async def _later(work: Work, post: Post) -> None:
+    """Try it again in a while."""
+    await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
+    work.unsaid.add(post.table)
+
+
+async def _give_up(work: Work, post: Post, broken: BrokenError) -> None:
+    """What cannot be told any more must not keep its table silent. While it is played, its being put aside is told."""
+    await work.tx.drop(post.id)
+    work.unsaid.add(post.table)
+    with suppress(BrokenError):
+        record = await work.record(post.table)
+        if post.kind is PostKind.MOVE and post.revision == record.revision and record.status in _ENDED:
+            await work.notice(record, later("last-not-shown", why=broken.reason))

@@ -1,0 +1,59 @@
+"""What is kept of a person: shown to them, and taken away."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.matchmaking.queue import let_go
+from bot.host.people.user_settings import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.host.core.context import Core
+    from bot.host.model import User
+
+Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is kept of somebody, by what it is part of."""
+
+
+class Privacy:
+    """Everybody's right to know and to be forgotten."""
+
+    def __init__(self, core: Core, forgotten: Callable[[], None]) -> None:
+        """`forgotten` is told when somebody was: whoever remembers names lets go of them."""
+        self._core = core
+        self._forgotten = forgotten
+
+    async def export(self, user: User) -> str:
+        """All that is kept of the person, as JSON."""
+        async with self._core.reading() as work:
+            kept = await work.tx.all_of(user.id)
+        told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
+        return json.dumps(told, ensure_ascii=False, indent=2)
+
+    async def may_be_forgotten(self, user: User) -> None:
+        """Raises TableError while the person plays: others wait for them."""
+        async with self._core.reading() as work:
+            _check(await work.tx.at_tables(user.id))
+
+    async def forget(self, user: User) -> int:
+        """Forget the person; in how many games a former player is in their place. Raises TableError while they play."""
+        async with self._core.writing() as work:
+            _check(await work.tx.at_tables(user.id))
+            await let_go(work, user.id)
+            games = await work.tx.forget(user.id)
+            work.chosen[user.id] = USUAL
+        if self._core.habits is not None:
+            self._core.habits.pop(user.id, None)
+        self._forgotten()
+        return games
+
+
+def _check(tables: Sequence[int]) -> None:
+    if tables:
+        raise TableError(later("still-seated", count=len(tables), tables=", ".join(map(str, tables))))

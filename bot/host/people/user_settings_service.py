@@ -1,0 +1,103 @@
+"""What people have chosen for themselves, kept and asked for."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from bot.host.clock import deadlines
+from bot.host.match.match_state import BrokenError
+from bot.host.people.user_settings import USUAL, Bounds, with_holiday, with_today, without_holiday
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import date, datetime
+
+    from bot.host.clock.availability import Holiday
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import TableRecord, User
+    from bot.host.people.user_settings import Habits
+
+
+class Preferences:
+    """Everybody's. All are read once, for every picture depends on them; those who have chosen nothing take no room."""
+
+    def __init__(self, core: Core, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
+        self._core = core
+        self.bounds = bounds
+        """How much holiday there is."""
+
+    async def of(self, user: int) -> Habits:
+        """All that the person has chosen. Raises KeepingError."""
+        if self._core.habits is not None:
+            return self._core.habits.get(user, USUAL)
+        async with self._core.reading() as work:
+            return await work.habits(user)
+
+    def now(self) -> datetime:
+        """This instant, by the host's clock."""
+        return self._core.clock.now()
+
+    async def rests(self, user: int) -> bool:
+        """Whether nothing is to ring the person now: it is their night, or they are away."""
+        theirs, now = (await self.of(user)).hours, self.now()
+        return theirs.night(now) is not None or theirs.away(now) is not None
+
+    async def palette(self, user: int) -> str:
+        """In which palette the person wants pictures to be. Raises KeepingError."""
+        return (await self.of(user)).palette
+
+    async def choose(self, user: User, change: Callable[[Habits], Habits]) -> Habits:
+        """From now on the person's habits are changed so; `change` may raise a Mistake. Raises KeepingError.
+
+        Deadlines that are set stay where they are: what is chosen counts from the next question on.
+        """
+        async with self._core.writing() as work:
+            chosen = change(await work.habits_now(user.id))
+            await _keep(work, user, chosen)
+        return chosen
+
+    async def go_away(self, user: User, holiday: Holiday) -> Habits:
+        """Set a holiday ahead. The person's tables show it, and deadlines that are set already wait for it, too.
+
+        Raises TableError if it cannot be.
+        """
+        async with self._core.writing() as work:
+            chosen = with_holiday(await work.habits_now(user.id), holiday, work.now, self.bounds)
+            await _keep(work, user, chosen)
+            for record in await work.tx.tables_of(user.id):
+                with suppress(BrokenError):  # whoever looks at it next puts it aside
+                    await work.show(await deadlines.later(work, record))
+        return chosen
+
+    async def come_back(self, user: User, first: date) -> Habits:
+        """Take a holiday back that begins on that day; of one that has begun today is the last day.
+
+        Deadlines come nearer again, but not too near. If one does, today is a day of holiday, so that nobody gains
+        time for nothing by setting holidays and taking them back.
+        """
+        async with self._core.writing() as work:
+            habits = await work.habits_now(user.id)
+            today = habits.hours.today(work.now)
+            chosen = without_holiday(habits, first, today)
+            await _keep(work, user, chosen)
+            records = await work.tx.tables_of(user.id)
+            if any([await _nearer(work, record) is not record for record in records]):
+                chosen = with_today(chosen, today)
+                await _keep(work, user, chosen)
+            for record in records:
+                await work.show(await _nearer(work, record))
+        return chosen
+
+
+async def _keep(work: Work, user: User, chosen: Habits) -> None:
+    await work.tx.keep_habits(user.id, chosen)
+    work.chosen[user.id] = chosen
+
+
+async def _nearer(work: Work, record: TableRecord) -> TableRecord:
+    try:
+        return await deadlines.nearer(work, record)
+    except BrokenError:  # whoever looks at it next puts it aside
+        return record

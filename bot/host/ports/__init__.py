@@ -1,0 +1,1 @@
+"""What the host asks of its surroundings: Discord and the database."""

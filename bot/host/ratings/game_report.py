@@ -1,0 +1,149 @@
+"""What a finished game is remembered by: its course, its turning points, the best of what was done in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Seen
+    from bot.games.game import Beat, Chronicle, Feat, Names
+    from bot.host.match.match_state import Whole
+
+MOST: Final = 6
+"""So many turning points at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A part of a move that mattered."""
+
+    revision: int
+    round: str
+    """What its round is called."""
+    before: Any
+    """The table before it."""
+    steps: tuple[Seen[Any, Any], ...]
+    worth: float = 0.0
+    """How much it mattered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A game in short."""
+
+    counts: str
+    """What the course counts: "goals tagged"."""
+    rounds: tuple[str, ...]
+    """What the rounds are called, beginning with the start."""
+    course: tuple[tuple[int, ...], ...]
+    """By seat, what was counted after each of them."""
+    marks: str
+    """What the marks are; empty if there are none."""
+    marked: tuple[tuple[int, ...], ...]
+    """By seat, the places in `rounds` where there is a mark; one several times if there are several."""
+    turnings: tuple[Turning, ...]
+    """In the order in which they came; the last one is the end."""
+    feats: tuple[Feat, ...] = field(repr=False)
+    """All that the game calls worth remembering."""
+
+
+class Reporter:
+    """Gathers the report of a finished match, a move at a time: a whole game takes longer than others should wait."""
+
+    def __init__(self, line: Whole, names: Names) -> None:
+        """The match must be one of a game that has a chronicle."""
+        chronicle = line.game.chronicle
+        if chronicle is None:
+            raise ValueError(f"{line.game.title} counts nothing")
+        self._line = line
+        self._names = names
+        self._chronicle: Chronicle[Any, Any] = chronicle
+        self._seats = range(len(names))
+        self._rounds: list[str] = ["Start"]
+        self._course: list[list[int]] = [[chronicle.points(line.after(line.first).table, seat)] for seat in self._seats]
+        self._marked: list[list[int]] = [[] for _ in self._seats]
+        self._parts: list[Turning] = []
+        self._feats: list[Feat] = []
+        self._number = 0
+
+    def moves(self) -> Iterator[None]:
+        """Hear all moves; comes back after each."""
+        for revision in range(self._line.first + 1, self._line.revision + 1):
+            self._hear(revision)
+            yield
+
+    def report(self) -> Report:
+        """The report of what has been heard."""
+        parts = self._parts
+        best = sorted(range(len(parts)), key=lambda at: parts[at].worth, reverse=True)[: MOST - 1]
+        chosen = sorted({*best, *range(len(parts))[-1:]})
+        return Report(
+            counts=self._chronicle.counts,
+            rounds=tuple(self._rounds),
+            course=tuple(map(tuple, self._course)),
+            marks=self._chronicle.marks,
+            marked=tuple(map(tuple, self._marked)),
+            turnings=tuple(parts[at] for at in chosen),
+            feats=tuple(self._feats),
+        )
+
+    def _hear(self, revision: int) -> None:
+        line, game = self._line, self._line.game
+        before, after = line.after(revision - 1).table, line.after(revision).table
+        steps = tuple(step.seen for step in line.steps(revision))
+        number = line.entry(revision).round
+        if not number:
+            return  # nobody has done anything yet
+        self._count(number, game.words.round(after, number), after)
+        log = game.words.story(before, steps, self._names).log
+        self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)
+
+    def _count(self, number: int, name: str, table: Any) -> None:
+        """The course after a move of that round, in place of what it was before the move in the same round."""
+        if number != self._number:
+            self._number = number
+            self._rounds.append(name)
+        for seat in self._seats:
+            self._course[seat][len(self._rounds) - 1 :] = [self._chronicle.points(table, seat)]
+
+    def _parts_of(
+        self, revision: int, name: str, before: Any, steps: tuple[Seen[Any, Any], ...], log: tuple[Beat, ...]
+    ) -> Iterator[Turning]:
+        begin = 0
+        for end in _ends(log):
+            part = steps[begin:end]
+            table = steps[begin - 1].table if begin else before
+            feats = list(self._chronicle.feats(table, part))
+            self._feats += feats
+            for feat in feats:
+                if feat.marked:
+                    self._marked[feat.seat].append(len(self._rounds) - 1)
+            worth = self._swing(table, part[-1].table) + sum(feat.worth for feat in feats)
+            yield Turning(revision, name, table, part, worth)
+            begin = end
+
+    def _swing(self, before: Any, after: Any) -> float:
+        """How much better or worse anybody stands after it."""
+        rules = self._line.rules
+        return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
+
+
+def _ends(log: tuple[Beat, ...]) -> Iterator[int]:
+    """Where the parts of a move end that lines of a log tell of."""
+    last = 0
+    for end, _ in groupby(log, key=lambda beat: beat.until):
+        if end > last:
+            yield end
+            last = end
+
+
+def report_of(line: Whole, names: Names) -> Report:
+    """The report of a finished match, all at once."""
+    reporter = Reporter(line, names)
+    for _ in reporter.moves():
+        pass
+    return reporter.report()

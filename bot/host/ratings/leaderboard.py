@@ -1,0 +1,142 @@
+"""Who is how strong: lists of the best, and what a game has made of somebody's rating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from bot.host.core.errors import TableError
+from bot.host.match.match_state import BrokenError
+from bot.host.model import Status
+from bot.host.ratings.recorder import Book, as_known, began_to_play, people_of, was_played, week_of
+from bot.host.ratings.results import Gain, Ladder, Leader, Part, Uncounted
+from bot.host.ratings.shares import parts_of, starters
+from bot.host.ratings.skill import NEW, season_of
+from bot.host.tables.seats import sat
+from bot.host.tables.visibility import BOT, Viewer, readers_of
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import TableRecord, User
+    from bot.host.ratings.skill import Rating
+
+FEWEST_PEOPLE: Final = 2
+"""Somebody alone among computers can play as often as they like."""
+BEST: Final = 10
+"""So many stand on a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of the best, as one person reads it."""
+
+    ladder: Ladder
+    season: int
+    """The present one."""
+    leaders: tuple[Leader, ...]
+    own: Leader | None
+    """The reader, wherever they stand; None if they have not played there."""
+    rank: int
+    """Their place, from 1; 0: they have none."""
+    count: int
+    """How many are on the list altogether; 0 where that is not known."""
+
+
+class Ladders:
+    """Everybody's ratings, for whoever wants to see them."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def listed(
+        self, user: User, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer = BOT
+    ) -> Listed:
+        """The best on a ladder of those who have played on a server, or of all, as far as the viewer may know of that;
+        `here`: where it is read."""
+        async with self._core.reading() as work:
+            leaders = await work.tx.leaders(ladder, among=among, here=here, viewer=viewer, most=BEST)
+            rank, count = await work.tx.rank(ladder, user.id, among=among, viewer=viewer) or (0, 0)
+            rating = (await work.tx.ratings(ladder, [user.id])).get(user.id)
+            season = season_of(work.now)
+        own = None if rating is None else Leader(user.id, user.name, rating, here=True)
+        return Listed(ladder, season, tuple(leaders), own, rank, count)
+
+    async def unlisted(self, user: User) -> bool:
+        """Whether the person wants to stand on no list."""
+        async with self._core.reading() as work:
+            return await work.tx.unlisted(user.id)
+
+    async def unlist(self, user: User, *, off: bool) -> None:
+        """From now on the person stands on no list, or on all again."""
+        async with self._core.writing() as work:
+            await work.tx.unlist(user.id, off=off)
+
+
+async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
+    """Ratings of those who have sat down at a rated table, as far as all who read its channel may know of them."""
+    guild = record.place.guild
+    if not record.rated or record.status is not Status.OPEN or guild is None:
+        return ()
+    players = {player.seat: player.user or player.computer or "" for player in record.players}
+    readers = readers_of(record.place.channel)
+    known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild, viewer=readers)
+    return tuple((seat, known[player]) for seat, player in players.items() if player in known)
+
+
+async def next_count(work: Work, record: TableRecord) -> int:
+    """The number that a rated table's game would have among those of the same people in a week; 0 if it isn't
+    counted."""
+    people = people_of(record)
+    if not record.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
+        return 0
+    book = Book()
+    if (week := await week_of(work, people, record.game)) is not None:
+        book.weeks[record.game, people] = week
+    return book.count_at(record.game, people, work.now)
+
+
+async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
+    """What the table's game has made of a person's rating, or why it didn't count; None if it wasn't theirs."""
+    user = record.players[seat].user
+    if not record.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
+        return None
+    results = await work.tx.results(record.id)
+    early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)
+    result = next((each for each in results if each.seat == seat), None)
+    if result is None:
+        why = await _why_void(work, record, seat)
+        return None if why is None else Gain(NEW, NEW, uncounted=why, early=early)
+    if result.rating is None:
+        return Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
+    before = await work.tx.before(result)
+    after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
+    ladder = Ladder(result.game, result.alone)
+    reader = Viewer(user, readers_of(record.place.channel).sees)
+    rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=reader) if after.settled else None
+    place, count = rank or (0, 0)
+    return Gain(
+        before,
+        after,
+        alone=result.alone,
+        place=place,
+        count=count,
+        early=early,
+        part=result.part,
+        number=result.count,
+    )
+
+
+async def _why_void(work: Work, record: TableRecord, seat: Seat) -> Uncounted | None:
+    """Why nothing is kept of a seat's game; None if it isn't known."""
+    try:
+        line = await as_known(work, record)
+        part = parts_of(record, line)[seat]
+    except (BrokenError, TableError):
+        return None
+    if part is Part.EXCUSED:
+        return Uncounted.EXCUSED
+    if not began_to_play(line):
+        return Uncounted.NOBODY
+    return None if was_played(record, line) else Uncounted.UNPLAYED

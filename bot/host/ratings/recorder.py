@@ -1,0 +1,310 @@
+"""What finished games have come to: written down as they end, and found again from their journals at any time.
+
+A game counts for ratings if its table was opened for that. Those are rated who sat there when it began, by how much of
+it they played: `bot.host.ratings.shares` says what of it is theirs. A game that was cancelled or put aside has no
+result; one that was ended by agreement has one like all others. One that was over before anything of its first round
+was played, or in whose rounds nobody gave an answer of their own, has a result for those alone who left it.
+
+Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
+ladder of their own. The ratings of computers are fixed. The same people's games count less and less within a week.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from bot.host.match.match_state import EarlierError
+from bot.host.model import Participant, Status
+from bot.host.ports.store import Answers, DamagedError, Leave
+from bot.host.ratings.computer_ratings import computer_rating
+from bot.host.ratings.placements import places
+from bot.host.ratings.results import Ladder, Part, Result
+from bot.host.ratings.shares import parts_of, starters
+from bot.host.ratings.skill import NEW, WEEK, Player, Rating, halvings, rated_against, season_of, weakened
+from bot.host.tables.seats import sat
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Answer, Decision, Seat
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import AnyState, Line
+    from bot.host.model import TableRecord
+    from bot.host.ports.store import Entry, Transaction
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Book:
+    """Everybody's ratings, as far as they are known."""
+
+    known: dict[Ladder, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
+    weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
+    """By game and people, when their counting began, and how many rated games they have finished since then."""
+
+    @staticmethod
+    def ladders(result: Sequence[Result]) -> tuple[Ladder, Ladder]:
+        """On which a game counts: that of all time, and its season's."""
+        always = Ladder(result[0].game, result[0].alone)
+        return always, replace(always, season=result[0].season)
+
+    async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool, people: frozenset[int]) -> None:
+        """Write down the next game, and how those stand now for whom it counts."""
+        result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
+        if counts and any(each.counted for each in result):
+            count = self.count(result[0], people)
+            result = [replace(each, count=count) for each in result]
+            always, season = (self._rate(ladder, result) for ladder in self.ladders(result))
+            result = [
+                replace(each, rating=one, seasonal=other) if each.counted else each
+                for each, one, other in zip(result, always, season, strict=True)
+            ]
+            for ladder in self.ladders(result):
+                for player in dict.fromkeys(each.player for each in result if each.counted):
+                    await tx.keep_rating(ladder, player, self.known[ladder][player], guild=result[0].guild)
+        await tx.keep_results([each for each in result if not each.void])
+
+    async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
+        """Write down a game as it stood in the book: those are not known any more against whom it was rated."""
+        count = self.count(result[0], people)
+        for ladder in self.ladders(result):
+            for each in result:
+                after, was = each.seasonal if ladder.season else each.rating, self.known[ladder].get(each.player, NEW)
+                if after is not None:
+                    self.known[ladder][each.player] = replace(after, games=was.games + 1, wins=was.wins)
+                    await tx.keep_rating(ladder, each.player, self.known[ladder][each.player], guild=each.guild)
+        await tx.keep_results([replace(each, count=count) for each in result])
+
+    def count(self, result: Result, people: frozenset[int]) -> int:
+        """Count a rated game of these people; its number in their week, 1 for somebody alone."""
+        return 1 if result.alone else self.count_at(result.game, people, result.ended_at)
+
+    def count_at(self, game: str, people: frozenset[int], at: datetime) -> int:
+        """The same for a game that ends at an instant."""
+        began, count = self.weeks.get((game, people), (at, 0))
+        if at >= began + WEEK:
+            began, count = at, 0
+        self.weeks[game, people] = began, count + 1
+        return count + 1
+
+    def _rate(self, ladder: Ladder, result: Sequence[Result]) -> list[Rating]:
+        known = self.known[ladder]
+        before = [self._before(ladder, each.player) for each in result]
+        after = []
+        for each, was in zip(result, before, strict=True):
+            others = [(rating, one.place) for one, rating in zip(result, before, strict=True) if each.meets(one)]
+            after.append(_after(each, was, others))
+        counted = [(each.player, now) for each, now in zip(result, after, strict=True) if each.counted]
+        known.update(sorted(counted, key=lambda pair: pair[1].wins))  # of several computers of a kind, the best one
+        return [known.get(each.player, NEW) for each in result]
+
+    def _before(self, ladder: Ladder, player: Player) -> Rating:
+        """Somebody's rating before a game; a computer's is always the same."""
+        was, fixed = self.known[ladder].get(player, NEW), computer_rating(ladder.game, player)
+        return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
+
+
+def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]]) -> Rating:
+    """A seat's rating after a game, without what it doesn't count of it."""
+    played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
+    if isinstance(result.player, str):
+        return played
+    after = weakened(before, rated_against(before, result.place, others), halvings(result.count))
+    return played if result.part is not Part.PLAYED and after.proved > before.proved else after
+
+
+async def enter(work: Work, record: TableRecord) -> None:
+    """Write down what a game has come to that has just ended, in the transaction that ends it."""
+    try:
+        line = await as_known(work, record)
+        result = result_of(record, line, number=1 + await work.tx.games_ended())
+        week = await week_of(work, people_of(record), record.game) if record.rated else None
+    except Exception as error:  # a game must be able to end; the book can be written anew later
+        log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        return
+    players = {each.player for each in result}
+    book = Book()
+    for ladder in book.ladders(result):
+        book.known[ladder] = dict(await work.tx.ratings(ladder, players))
+    people = people_of(record)
+    if week is not None:
+        book.weeks[record.game, people] = week
+    await book.write(work.tx, result, counts=record.rated, people=people)
+
+
+def people_of(record: TableRecord) -> frozenset[int]:
+    """The people who sat there when the game began."""
+    return frozenset(player for player in starters(record).values() if isinstance(player, int))
+
+
+async def week_of(work: Work, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
+    """When the counting of these people's rated games began, and how many they have finished since then; None if it
+    begins afresh with the next one."""
+    if len(people) < 2:
+        return None
+    counted = {
+        each.table: each
+        for user in sorted(people)
+        for each in await work.tx.recent_games(game, user, since=work.now - WEEK)
+    }
+    began, count = None, 0
+    for result in sorted(counted.values(), key=lambda each: each.number):
+        afresh = result.count == 1 or (began is None and not result.count)  # 0: from before anybody counted
+        if (afresh or began is not None) and await _people_at(work, result.table) == people:
+            began, count = (result.ended_at, 1) if afresh else (began, count + 1)
+    return None if began is None else (began, count)
+
+
+async def _people_at(work: Work, table: int) -> frozenset[int]:
+    with suppress(DamagedError):
+        record = await work.tx.table(table)
+        return frozenset() if record is None else people_of(record)
+    return frozenset()
+
+
+async def as_known(work: Work, record: TableRecord) -> Line:
+    """The table's match from its opening on, or as far back as anybody can tell. Raises as `work.line` does."""
+    try:
+        return await work.whole(record)
+    except EarlierError:
+        return await work.line(record)
+
+
+def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, ...]:
+    """What a finished game has come to for each seat, not yet rated."""
+    outcome = line.rules.outcome(line.state)
+    if record.status is not Status.OVER or outcome is None or record.ended_at is None:
+        raise ValueError(f"table {record.id} is not over")
+    parts = parts_of(record, line)
+    out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
+    players = [replace(player, gone=player.seat in out) for player in began(record)]
+    reached = places(line.game, record.options, line.state.table, players, outcome.winners - out)
+    people = sum(player.user is not None for player in players)
+    habits = habits_of(record, line)
+    return marked(
+        [
+            Result(
+                table=record.id,
+                seat=player.seat,
+                number=number,
+                game=record.game,
+                alone=people == 1,
+                guild=record.place.guild,
+                season=season_of(record.ended_at),
+                player=who(player),
+                place=reached[player.seat],
+                asked=habits[player.seat].asked + habits[player.seat].left,
+                answered=habits[player.seat].answered,
+                uses=dict(sorted(habits[player.seat].uses.items())),
+                ended_at=record.ended_at,
+                part=parts[player.seat],
+            )
+            for player in players
+        ],
+        played=was_played(record, line),
+    )
+
+
+def marked(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
+    """The results of a game, with what is void and what can't count: nobody was there to be rated against."""
+    found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
+    found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
+    somebody = any(each.counted and isinstance(each.player, int) for each in found)
+    return tuple(replace(each, counted=each.counted and somebody) for each in found)
+
+
+def began_to_play(line: Line) -> bool:
+    """Whether anything of the first round was played; so also if nobody can tell."""
+    return line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
+
+
+def was_played(record: TableRecord, line: Line) -> bool:
+    """Whether a person gave an answer of their own in any round, locked or laid out; so also if nobody can tell."""
+    return line.first > 1 or any(
+        isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, line, entry, before)
+        for entry, before in line.since(line.first)
+    )
+
+
+def _has_own(record: TableRecord, line: Line, entry: Entry, before: AnyState) -> bool:
+    """Whether a person gave one of a move's answers: they locked it, or it isn't what the rules play for somebody who
+    has laid out nothing."""
+    given = entry.content
+    people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
+    return isinstance(given, Answers) and (
+        any(seal.seat in people for seal in given.seals)
+        or any(
+            given.answers[each.seat] != line.rules.idle(before, each, ())
+            for each in line.rules.pending(before)
+            if each.seat in people and each.seat in given.answers
+        )
+    )
+
+
+def began(record: TableRecord) -> tuple[Participant, ...]:
+    """Who sat there when the game began; gone are those, too, whose seat is somebody else's now."""
+    return tuple(_began(record, player) for player in record.players)
+
+
+def _began(record: TableRecord, now: Participant) -> Participant:
+    first = sat(record, now.seat, 1)
+    if isinstance(first, Participant):
+        return first
+    back = first.user is not None and first.user == now.user
+    return replace(now, name=first.name, user=first.user, computer=first.computer, gone=now.gone or not back)
+
+
+def who(player: Participant) -> Player:
+    """As whom a participant is rated."""
+    if player.user is not None:
+        return player.user
+    return player.computer or ""
+
+
+@dataclass(slots=True)
+class Habits:
+    """How somebody answers."""
+
+    asked: int = 0
+    answered: int = 0
+    missed: int = 0
+    """How many of those questions they did nothing about."""
+    left: int = 0
+    """How often they left while they were asked."""
+    uses: Counter[str] = field(default_factory=Counter)
+
+
+def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
+    """By seat, how those answered who were asked something, as far back as anybody can tell; nothing of computers."""
+    found = {player.seat: Habits() for player in record.players}
+    first = {player.seat: player.user for player in began(record) if player.user is not None}
+    for entry, before in line.since(line.first):
+        if isinstance(entry.content, Leave):
+            seat = entry.content.seat
+            theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
+            found[seat].left += theirs and any(decision.seat == seat for decision in line.rules.pending(before))
+        if isinstance(entry.content, Answers):
+            people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
+            sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is
+            enough = line.rules.enough(before, frozenset(sealed))  # then it was no clock that cut the others short
+            for decision, answer in _asked(line, before, entry.content, people):
+                habits, answered = found[decision.seat], decision.seat in sealed
+                habits.asked += answered or not enough
+                habits.answered += answered
+                habits.missed += not (answered or enough or decision.seat in entry.content.active)
+                if answered and line.game.uses is not None:
+                    habits.uses.update(line.game.uses(decision, answer))
+    return found
+
+
+def _asked(line: Line, before: AnyState, given: Answers, people: Iterable[Seat]) -> list[tuple[Decision, Answer]]:
+    asked = replace(line, people=frozenset(people)).asked_at(before)
+    return [(each, given.answers[each.seat]) for each in asked if each.seat in people and each.seat in given.answers]

@@ -1,0 +1,82 @@
+"""Where a table is played, and what becomes of one that cannot post there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import seated
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import Place, TableRecord, User
+
+
+async def play_in(work: Work, record: TableRecord, thread: int) -> TableRecord:
+    """The table is played in a thread of its own from now on."""
+    moved = replace(record, channel=thread, thread=thread)
+    await work.tx.save(moved, was=record.revision)
+    return moved
+
+
+async def go_home(work: Work, record: TableRecord) -> TableRecord:
+    """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
+    await tell_home(work, record)
+    return await work.show(replace(record, channel=record.place.channel))
+
+
+async def tell_home(work: Work, record: TableRecord) -> None:
+    """Tell people that the table goes on where it was opened."""
+    await work.notice(record, later("home-again", table=record.id))
+
+
+async def bring(work: Work, record: TableRecord, user: User, place: Place) -> TableRecord:
+    """A table that cannot post goes on in another channel of its server."""
+    if seated(record, user).gone:
+        raise TableError(later("bring-left"))
+    if record.paused is None:
+        raise TableError(later("bring-stays", table=record.id))
+    if place.guild is None or place.guild != record.place.guild:
+        raise TableError(later("bring-elsewhere"))
+    if record.status is not Status.OPEN:
+        await work.notice(record, later("brought-here", table=record.id))
+    return await resume(work, replace(record, place=place, channel=place.channel, lobby_message=None))
+
+
+async def renew_card(work: Work, record: TableRecord, gone: int) -> TableRecord:
+    """The message of a table that is still open was deleted: there will be another one."""
+    if record.status is not Status.OPEN or record.lobby_message != gone:
+        return record
+    await work.say(record, PostKind.LOBBY)
+    return await work.show(replace(record, lobby_message=None))
+
+
+async def hurry(work: Work, record: TableRecord) -> bool:
+    """What a paused table has to say is tried now; whether it is paused."""
+    if record.paused is None:
+        return False
+    await work.tx.hurry(record.id, due=work.now)
+    work.unsaid.add(record.id)
+    return True
+
+
+async def resume(work: Work, record: TableRecord) -> TableRecord:
+    """A paused table can speak again: what waited is said, and the time in between did not count."""
+    await work.tx.hurry(record.id, due=work.now)
+    return await work.show(end_pause(record, work.now))
+
+
+def end_pause(record: TableRecord, now: datetime) -> TableRecord:
+    """The table as it goes on after a pause."""
+    goes_on = replace(record, paused=None, paused_at=None)
+    if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
+        lost = max(timedelta(), now - max(record.paused_at, record.asked_at))
+        goes_on = replace(goes_on, asked_at=record.asked_at + lost, deadline=record.deadline + lost)
+    return goes_on

@@ -1,0 +1,68 @@
+"""A table's end without a winner, whoever brings it about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.host.absence import inactivity
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.host.tables.seats import of_tournament, stir, tell_again
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import TableRecord, User
+    from bot.i18n import Saying
+
+
+def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
+    """The table at its end. What was asked before is asked no more."""
+    question = record.revision
+    return replace(
+        record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
+    )
+
+
+async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+    """The end by decree."""
+    if record.status in (Status.OVER, Status.CANCELLED):
+        raise TableError(later("closed-already", table=record.id))
+    if record.opener != user.id and not manager:
+        raise TableError(later("cancel-not-yours"))
+    if record.rated and record.status is Status.PLAYING and not manager:
+        raise TableError(later("cancel-rated"))
+    if inactivity.is_partial(record, user, manager=manager):
+        raise TableError(later("manager-plays"))
+    if of_tournament(record):
+        return await stop(work, record, later("cancelled-in-cup"))
+    return await stop(
+        work, record, later("cancelled-by-opener" if record.opener == user.id else "cancelled-by-manager")
+    )
+
+
+async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
+    """The end of a table; of a game by whatever is `told` where it was played."""
+    return await (close(work, record) if record.status is Status.OPEN else close_down(work, record, told))
+
+
+async def close(work: Work, record: TableRecord) -> TableRecord:
+    """The end of a table whose game has not begun: nobody is told, but its message shows it."""
+    return await work.show(ended(record, Status.CANCELLED, work.now))
+
+
+async def close_down(work: Work, record: TableRecord, told: Saying) -> TableRecord:
+    """The end of a game: nothing is asked or thought about any more, and what is secret of it is forgotten."""
+    over = await close(work, record)
+    await work.tx.clear_sheets(over.id)
+    await work.tx.drop_snapshots(over.id)
+    stir(work, over)
+    tell_again(work, over)
+    await inactivity.close_all(work, over)
+    await work.notice(over, told)
+    await work.say(over, PostKind.END)
+    return over

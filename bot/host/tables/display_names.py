@@ -1,0 +1,37 @@
+"""What people are called at a table: nobody there is taken for somebody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.ai.names import names
+from bot.ai.temperaments import PLAIN, TEMPERS
+from bot.engine.quoting import lookalike, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.host.core.context import Core
+
+PRODUCT: Final = "Master Priority Scheduler"
+"""As whom the bot speaks."""
+LONGEST: Final = 27
+"""So many characters of a name stand beside what tells it from another."""
+
+
+def unlike(core: Core, name: str, others: Iterable[str]) -> str:
+    """A person's name at a table, which nobody takes for another player's there, a computer's or the bot's own."""
+    short = visible(name[:LONGEST]).rstrip()
+    own = f"@{short}" if _is_ours(core, name) else ""
+    taken = {lookalike(each) for each in others}
+    ways = (own or name, *(f"{own or short} ({number})" for number in range(2, len(taken) + 3)))
+    return next(each for each in ways if lookalike(each) not in taken)
+
+
+def _is_ours(core: Core, name: str) -> bool:
+    """Whether a person of that name could be taken for the bot or for one of its computers, numbered ones, too."""
+    tempers = (PLAIN, *TEMPERS.values())
+    titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
+    abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))
+    ours = {lookalike(each) for each in (*titles, *abroad, core.own_name, PRODUCT) if each}
+    return bool({lookalike(name), lookalike(visible(name).rstrip(" ()0123456789"))} & ours)

@@ -1,0 +1,457 @@
+"""A table before its start, and its start."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import split
+from bot.engine.answers import without_done
+from bot.engine.digest import digest
+from bot.engine.quoting import harmless, lookalike, quoted
+from bot.host.clock import deadlines
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import snapshots, turns
+from bot.host.match.drafts import locked
+from bot.host.match.hash_chain import hash_head, hash_move, head_of
+from bot.host.match.match_state import begin
+from bot.host.match.seeds import SECRET_BYTES
+from bot.host.model import Draft, Participant, Status, TableRecord
+from bot.host.model.announcements import BulletinKind
+from bot.host.model.outbox import PostKind
+from bot.host.model.seat_entries import seat_entry
+from bot.host.people.guild_settings import USUAL
+from bot.host.ports.store import Entry, Sheet, Start
+from bot.host.tables import closing, terms
+from bot.host.tables.display_names import unlike
+from bot.host.tables.seats import all_back, seated
+from bot.host.tables.visibility import may_know
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bot.games.game import AnyGame, Value
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import Place, User
+    from bot.host.people.guild_settings import Settings
+    from bot.host.tables.visibility import Viewer
+    from bot.i18n import Saying
+
+SHORTEST_PACE = 60
+LONGEST_PACE = 14 * 24 * 60 * 60
+BEFORE_NEWS = timedelta(seconds=30)
+"""How long after its opening a table is told of elsewhere: who plays alone, or has second thoughts, is not."""
+NAMED = 100
+"""How many tables of theirs somebody is told of at most."""
+LOBBY_SECONDS = 7 * 24 * 60 * 60
+"""How long a table may wait for its start."""
+GRACE = timedelta(minutes=10)
+"""How long after its opening a table is its opener's alone to start and to change, and keeps the seats of a rematch."""
+
+
+def _still_open(record: TableRecord) -> None:
+    match record.status:
+        case Status.OPEN:
+            return
+        case Status.PLAYING:
+            raise TableError(later("has-started", table=record.id))
+        case _:
+            raise TableError(later("is-closed", table=record.id))
+
+
+def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None:
+    """Raises TableError, or NotSeatedError, unless the person may start the table and change it."""
+    if manager or record.opener == user.id:
+        return
+    seated(record, user)
+    if left := _grace(work, record):
+        opener = next((player.name for player in record.players if player.user == record.opener), "?")
+        raise TableError(later("openers-turn", who=harmless(opener), table=record.id, count=left))
+
+
+def _grace(work: Work, record: TableRecord) -> int:
+    """For how many minutes the table is still its opener's; 0 once it is everybody's."""
+    return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
+
+
+class TooManyTablesError(TableError):
+    """Somebody has as many tables as one may; they're told which."""
+
+
+async def open_table(
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: User,
+    place: Place,
+    helped: bool = True,
+    rated: bool = False,
+) -> TableRecord:
+    """A new table with its opener at it."""
+    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated)
+    await work.say(record, PostKind.LOBBY)
+    return record
+
+
+async def _new_table(
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: User,
+    place: Place,
+    helped: bool,
+    rated: bool,
+) -> TableRecord:
+    _checked(game, options, pace)
+    settings = await _settings(work, place)
+    _check_counts(settings, rated=rated)
+    await _check_room(work, opener)
+    if place.guild is not None and settings.most is not None:
+        await _check_server(work, place.guild, settings.most)
+    if work.core.most_tables is not None:
+        work.core.brakes.opens(opener.id, work.now)
+    opened = await set_up(
+        work, game, options, pace=pace, opener=opener.id, people=[opener], place=place, helped=helped, rated=rated
+    )
+    where = settings.news or (place.channel if settings.ring else None)
+    if place.guild is not None and where is not None and (settings.ring or where != place.channel):
+        await work.cry(
+            place.guild, BulletinKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
+        )
+    return opened
+
+
+async def set_up(
+    work: Work,
+    game: AnyGame,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    opener: int,
+    people: Sequence[User],
+    place: Place,
+    helped: bool,
+    rated: bool,
+) -> TableRecord:
+    """A new table with these people at it, whoever may open one. Nobody is told of it yet."""
+    record = TableRecord(
+        id=0,
+        game=game.key,
+        options=_checked(game, options, pace),
+        edition=game.edition,
+        status=Status.OPEN,
+        opener=opener,
+        place=place,
+        channel=place.channel,
+        pace=pace,
+        players=(),
+        revision=0,
+        asked_at=None,
+        deadline=None,
+        opened_at=work.now,
+        helped=helped and not rated,
+        rated=rated,
+        palette=(await _settings(work, place)).palette,
+    )
+    for user in people:
+        record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
+    return await work.tx.open_table(record)
+
+
+def _newcomer(work: Work, game: AnyGame, record: TableRecord, user: User) -> Participant:
+    """One more person, last in turn."""
+    name = unlike(work.core, user.name, [each.name for each in record.players])
+    return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
+
+
+async def _settings(work: Work, place: Place) -> Settings:
+    return USUAL if place.guild is None else await work.tx.server(place.guild)
+
+
+def _check_counts(settings: Settings, *, rated: bool) -> None:
+    """Raises TableError where a table cannot be rated."""
+    if rated and not settings.counts:
+        raise TableError(later("counts-not"))
+
+
+def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:
+    """All of the game's options. Raises TableError if they or the pace cannot be."""
+    if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
+        raise TableError(later("pace-range"))
+    try:
+        return game.with_defaults(options)
+    except ValueError as error:
+        raise TableError(f"{error}.") from error
+
+
+async def _check_room(work: Work, opener: User) -> None:
+    """Raises TableError if the person has as many tables as one may."""
+    theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
+    if most is None or len(theirs) < most:
+        return
+    named = ", ".join(str(table) for table in theirs[:NAMED]) + (", ..." if len(theirs) > NAMED else "")
+    raise TooManyTablesError(later("too-many-tables", tables=named, count=most))
+
+
+async def _check_server(work: Work, guild: int, most: int) -> None:
+    """Raises TableError if the server has as many tables as it may."""
+    if await work.tx.tables_on(guild) >= most:
+        raise TableError(later("server-is-full", count=most))
+
+
+async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
+    """One more person, last in turn; where all seats are taken, the computer who came last gives way."""
+    _still_open(record)
+    game = work.core.game(record)
+    most = max(game.seats)
+    if any(player.user == user.id for player in record.players):
+        raise TableError(later("sits-already", table=record.id))
+    if len(record.people) >= most:
+        raise TableError(later("is-full-of-people", table=record.id))
+    was = next((player for player in record.invited if player.user == user.id), None)
+    left = _grace(work, record)
+    if was is None and left and record.invited and len(record.players) + len(record.invited) >= most:
+        raise TableError(later("kept-for-rematch", table=record.id, count=left))
+    if work.core.most_tables is not None:
+        work.core.brakes.joins(user.id, work.now)
+    if len(record.players) >= most:
+        record = _with_one_computer_fewer(record)
+    player = _newcomer(work, game, record, user)
+    joined = replace(record, players=(*record.players, player))
+    if colour is not None:
+        joined = _recoloured(game, joined, player, colour)
+    elif was is not None and not any(other.colour == was.colour and other.user for other in record.players):
+        joined = _recoloured(game, joined, player, was.colour)
+    return await work.show(_in_order(joined))
+
+
+def _in_order(record: TableRecord) -> TableRecord:
+    """Everybody of the lineup in their old order, whoever is new behind them."""
+    places = {player.user or player.colour: place for place, player in enumerate(record.lineup)}
+    last = len(record.lineup)
+    players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
+    return replace(record, players=_renumbered(players))
+
+
+async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
+    """One person fewer; the last one closes the table."""
+    if record.status is Status.PLAYING:
+        raise TableError(later("started-resign", table=record.id))
+    _still_open(record)
+    gone = seated(record, user)
+    players = _renumbered(player for player in record.players if player is not gone)
+    people = [player.user for player in players if player.user is not None]
+    if not people:
+        return await closing.close(work, record)
+    opener = people[0] if record.opener == user.id else record.opener
+    return await work.show(replace(record, players=players, opener=opener))
+
+
+async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> TableRecord:
+    """Another colour for somebody at the table."""
+    _still_open(record)
+    return await work.show(_recoloured(work.core.game(record), record, seated(record, user), colour))
+
+
+def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour: str) -> TableRecord:
+    if all(known.key != colour for known in game.colours):
+        raise TableError(later("no-colour", game=game.title, colour=quoted(colour)))
+    players = list(record.players)
+    for other in record.players:
+        if other.colour == colour and other.seat != player.seat:
+            if other.user is not None:
+                raise TableError(later("colour-taken"))
+            players[other.seat] = replace(other, colour=player.colour)
+    players[player.seat] = replace(player, colour=colour)
+    return replace(record, players=tuple(players))
+
+
+async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -> TableRecord:
+    """One more computer player, of a temperament by chance where the kind has any."""
+    _still_open(record)
+    seated(record, user)
+    if kind not in work.core.computers:
+        raise TableError(later("no-computer", kind=quoted(kind)))
+    return await work.show(_with_computer(work, record, kind_by_chance(work, kind)))
+
+
+def kind_by_chance(work: Work, kind: str) -> str:
+    """The kind with a temperament by chance, where it has any."""
+    kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
+    return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
+
+
+def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
+    game = work.core.game(record)
+    if len(record.players) >= max(game.seats):
+        raise TableError(later("is-full", table=record.id))
+    taken = {player.colour for player in record.players}
+    player = Participant(
+        seat=len(record.players),
+        name=computer_name(work, kind, record.players),
+        colour=colour if colour is not None and colour not in taken else _free(game, record.players),
+        computer=kind,
+    )
+    return replace(record, players=(*record.players, player))
+
+
+def computer_name(work: Work, kind: str, players: Sequence[Participant]) -> str:
+    """What a computer of this kind is called at a table with these players."""
+    key, temper = split(kind)
+    return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
+
+
+def _unused_name(title: str, players: Sequence[Participant]) -> str:
+    names = {lookalike(player.name) for player in players}
+    numbered = (title if n == 1 else f"{title} {n}" for n in range(1, len(players) + 2))
+    return next(name for name in numbered if lookalike(name) not in names)
+
+
+async def remove_computer(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+    """One computer player fewer: the one who came last."""
+    _still_open(record)
+    _runs(work, record, user, manager=manager)
+    return await work.show(_with_one_computer_fewer(record))
+
+
+def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
+    """Without the computer player who came last. Raises TableError if there is none."""
+    computers = [player for player in record.players if player.computer is not None]
+    if not computers:
+        raise TableError(later("no-computer-sits", table=record.id))
+    return replace(record, players=_renumbered(player for player in record.players if player is not computers[-1]))
+
+
+def _renumbered(players: Iterable[Participant]) -> tuple[Participant, ...]:
+    return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
+
+
+def _free(game: AnyGame, players: Sequence[Participant]) -> str:
+    taken = {player.colour for player in players}
+    return next(colour.key for colour in game.colours if colour.key not in taken)
+
+
+async def adjust(
+    work: Work,
+    record: TableRecord,
+    user: User,
+    options: Mapping[str, Value],
+    *,
+    pace: int | None,
+    palette: str | None,
+    helped: bool | None,
+    rated: bool | None,
+    manager: bool,
+) -> TableRecord:
+    """Other options, another pace, palette, help and worth; of the last three what is None stays the same."""
+    _still_open(record)
+    _runs(work, record, user, manager=manager)
+    chosen = _checked(work.core.game(record), options, pace)
+    helped = record.helped if helped is None else helped
+    if rated and not record.rated:
+        _check_counts(await _settings(work, record.place), rated=rated)
+    rated = record.rated if rated is None else rated
+    palette = palette or record.palette
+    changed = replace(record, options=chosen, pace=pace, palette=palette, helped=helped and not rated, rated=rated)
+    return await work.show(await terms.ask_to_confirm(work, record, changed, user))
+
+
+async def _deal(work: Work, record: TableRecord, line: Line) -> None:
+    """Have chance answer for people what it may."""
+    for decision in line.decisions:
+        if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
+            answer = without_done(line.rules.idle(line.state, decision, ()))
+            draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
+            await work.tx.put_sheet(record.id, locked(work, line, decision, Sheet(draft, decision.topic)))
+
+
+async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool = False) -> TableRecord:
+    """The first move: the game is set up, and its first questions are asked.
+
+    `dealt`: people are not asked what chance can answer for them.
+    """
+    _still_open(record)
+    _runs(work, record, user, manager=manager)
+    record = await terms.without_unconfirmed(work, record)
+    game = work.core.game(record)
+    if len(record.players) not in game.seats:
+        raise TableError(_wrong_number(game, len(record.players)))
+    content = Start(
+        game=game.key,
+        options=record.options,
+        edition=game.edition,
+        colours=tuple(player.colour for player in record.players),
+        secret=work.core.entropy(SECRET_BYTES),
+    )
+    entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
+    line = begin(game, entry)
+    seats = [seat_entry(player, work.core.entropy) for player in record.players]
+    entry = replace(entry, digest=digest(line.state.table))
+    entry = replace(entry, hash=hash_move(hash_head(head_of(content)), seats, entry, content.colours))
+    line = replace(line, tail=(entry,), people=record.people, dealt=dealt)
+    await work.tx.append(record.id, entry)
+    await work.tx.add_seat_entries(record.id, seats)
+    work.played(record, line)
+    playing = replace(record, status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
+    started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
+    await work.tx.save(started, was=0)
+    await snapshots.keep(work, started, line)
+    if dealt:
+        await _deal(work, started, line)
+    await turns.announce(work, started, line, {})
+    work.outdated.add(record.id)
+    return started
+
+
+def _wrong_number(game: AnyGame, seats: int) -> Saying:
+    missing = min(game.seats) - seats
+    if missing > 0:
+        return later("needs-more", game=game.title, count=missing)
+    return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
+
+
+async def rematch(work: Work, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
+    """The same table anew: opened by who asks first, joined by who asks later."""
+    then = all_back(record)
+    mine = seated(then, user)
+    if record.status not in (Status.OVER, Status.CANCELLED):
+        raise TableError(later("not-over", table=record.id))
+    if record.rematch is not None:
+        again = await work.record(record.rematch)
+        if not may_know(viewer, again):
+            raise TableError(later("rematch-elsewhere"))
+        full = len(again.people) >= max(work.core.game(again).seats)
+        if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
+            return again
+        return await join(work, again, user, None)
+    game = work.core.game(record)
+    again = await _new_table(
+        work,
+        game,
+        record.options,
+        pace=record.pace,
+        opener=user,
+        place=record.place,
+        helped=record.helped,
+        rated=record.rated and (await _settings(work, record.place)).counts,
+    )
+    again = _recoloured(game, again, again.players[0], mine.colour)
+    for player in then.players:
+        if player.computer is not None and split(player.computer)[0] in work.core.computers:
+            again = _with_computer(work, again, player.computer, player.colour)
+    stayed = (player for player in then.players if not player.gone or player is mine)
+    timing = replace(again.timing, allowed=record.timing.allowed)
+    again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette, timing=timing))
+    await work.tx.save(again, was=0)
+    await work.say(again, PostKind.LOBBY)
+    await work.show(replace(record, rematch=again.id))
+    return again

@@ -1,0 +1,191 @@
+"""Who sits where, and who sat there before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from bot.ai.names import called
+from bot.ai.names import later as called_later
+from bot.engine.quoting import harmless
+from bot.host.core.errors import NotSeatedError
+from bot.host.core.texts import WORDS, later
+from bot.host.model.announcements import BulletinKind
+
+if TYPE_CHECKING:
+    from bot.engine.game import Seat
+    from bot.games.game import AnyGame
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import Participant, TableRecord, User
+    from bot.i18n import Tongue
+    from bot.i18n.catalog import Later
+
+Sitter = TypeVar("Sitter", "Participant", "Stint")
+
+
+NOBODY: Final = 0
+"""Who opens a tournament's tables: no player is to have an opener's powers over the others."""
+
+
+def of_tournament(record: TableRecord) -> bool:
+    """Whether a tournament has opened the table: however its game ends, it counts there."""
+    return record.opener == NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Stint:
+    """A part of a game, played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
+
+    seat: Seat
+    since: int
+    """The first move of the journal that the table asked them for."""
+    until: int
+    """The last one; that before `since` if they gave up the seat before the table moved on."""
+    name: str
+    user: int | None = None
+    computer: str | None = None
+    absent: bool = False
+    """Whether they gave up the seat because they did nothing about a question."""
+    excused: bool = False
+    """Whether it was taken from them through no fault of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A seat that somebody else plays now, as whoever played it before is told."""
+
+    record: TableRecord
+    game: AnyGame
+    seat: Seat
+    user: int
+    """Who played it before."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether they may take it back."""
+        return kept_seat(self.record, self.user) == self.seat
+
+    @property
+    def back(self) -> bool:
+        """Whether they have taken it back."""
+        return self.record.players[self.seat].user == self.user
+
+
+class ReplacedError(NotSeatedError):
+    """Somebody asked for what is for a player, and somebody else plays their seat now."""
+
+    def __init__(self, table: int, name: Later, *, kept: bool) -> None:
+        super().__init__(
+            later("seat-kept", name=name, table=table) if kept else later("seat-taken", name=name, table=table)
+        )
+        self.table = table
+        self.kept = kept
+        """Whether they may take the seat back."""
+
+
+def replaced_key(table: int, number: int) -> str:
+    """Of what somebody is told whose seat is played by somebody else: `number` counts the table's stints."""
+    return f"{table}-{number}"
+
+
+def stir(work: Work, record: TableRecord) -> None:
+    """Have the computers there see what has become of the table."""
+    if any(player.computer is not None for player in record.players):
+        work.stirred.add(record.id)
+
+
+def tell_again(work: Work, record: TableRecord) -> None:
+    """Have what those were told whose seats somebody else plays say how it is now."""
+    for number, stint in enumerate(record.stints, start=1):
+        if stint.user is not None:
+            work.renews.add((record.place.guild or 0, BulletinKind.REPLACED, replaced_key(record.id, number)))
+
+
+def named(sitter: Participant | Stint) -> Later:
+    """Somebody's name for a sentence that is said later, in whatever language."""
+    return called_later(harmless(sitter.name), sitter.computer)
+
+
+def seated(record: TableRecord, user: User) -> Participant:
+    """Where the person sits, gone or not. Raises NotSeatedError."""
+    for player in record.players:
+        if player.user == user.id:
+            return player
+    raise replaced_at(record, user) or NotSeatedError(later("seat-none", table=record.id))
+
+
+def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
+    """What is said to a person who does not sit there any more; None if they never did, or nobody plays there now."""
+    seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
+    if seat is None or record.ended_at is not None:
+        return None
+    return ReplacedError(record.id, named(record.players[seat]), kept=kept_seat(record, user.id) is not None)
+
+
+def since(record: TableRecord, seat: Seat) -> int:
+    """The first move of the journal that whoever sits there now was asked for, or will be."""
+    return max((stint.until + 1 for stint in record.stints if stint.seat == seat), default=1)
+
+
+def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | Stint:
+    """Who sat there when that move was played."""
+    for stint in record.stints:
+        if stint.seat == seat and stint.since <= revision <= stint.until:
+            return stint
+    return record.players[seat]
+
+
+def kept_for(record: TableRecord, seat: Seat) -> Stint | None:
+    """The person whose seat a computer plays until they take it back; None: it is nobody's but its own."""
+    player = record.players[seat]
+    if player.computer is None or player.gone:
+        return None
+    last = next((stint for stint in reversed(record.stints) if stint.seat == seat and stint.user is not None), None)
+    return None if last is None or any(other.user == last.user for other in record.players) else last
+
+
+def kept_seat(record: TableRecord, user: int) -> Seat | None:
+    """The seat that a computer plays for this person until they take it back."""
+    for player in record.players:
+        stint = kept_for(record, player.seat)
+        if stint is not None and stint.user == user:
+            return player.seat
+    return None
+
+
+def all_back(record: TableRecord) -> TableRecord:
+    """The table as if those were back for whom computers stand in."""
+    return replace(record, players=tuple(_back(record, player) for player in record.players))
+
+
+def _back(record: TableRecord, player: Participant) -> Participant:
+    kept = kept_for(record, player.seat)
+    return player if kept is None else replace(player, name=kept.name, user=kept.user, computer=None)
+
+
+def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
+    """The names of those who played a move, by seat."""
+    return tuple(sat(record, player.seat, revision).name for player in record.players)
+
+
+def told_in(record: TableRecord, language: str) -> TableRecord:
+    """The table as it is told in a language: its computers, which are kept by English names, have others there."""
+    tongue = WORDS.tongue(language)
+    told = replace(
+        record,
+        players=tuple([called_in(each, tongue) for each in record.players]),
+        stints=tuple([called_in(each, tongue) for each in record.stints]),
+        lineup=tuple([called_in(each, tongue) for each in record.lineup]),
+    )
+    return record if told == record else told
+
+
+def called_in(sitter: Sitter, tongue: Tongue) -> Sitter:
+    """Who sits there, by the name that they have in a language."""
+    name = name_of(sitter.user, called(tongue.say, sitter.name, sitter.computer), tongue.language)
+    return sitter if name == sitter.name else replace(sitter, name=name)
+
+
+def name_of(user: int | None, name: str, language: str) -> str:
+    """A person's name in a language: their own, unless they were forgotten, whose numbers are below 0."""
+    return WORDS.tongue(language).say("former-player") if user is not None and user < 0 else name

@@ -1,0 +1,149 @@
+"""What the host's doors do with a table inside one transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.clock import outages
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match import turns
+from bot.host.matchfile.writer import match_of
+from bot.host.model import Panel, Status, User
+from bot.host.ratings.game_report import Reporter
+from bot.host.tables import lobby
+from bot.host.tables.seats import seated, told_in
+from bot.host.tables.views import chapter_view, example_of, export_of, move_view, played_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.ai.counterfactual import AnyCauses, Played
+    from bot.engine.game import Seat
+    from bot.games.game import Document
+    from bot.host.core.unit_of_work import Work
+    from bot.host.match.match_state import Line
+    from bot.host.model import MoveView, SeatView, Spent, TableRecord, TableView
+
+
+async def itself(_: Work, record: TableRecord) -> TableRecord:
+    """The table as it is."""
+    return record
+
+
+async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
+    """Begin the game; the table then."""
+    return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
+
+
+async def resign(work: Work, record: TableRecord, user: User) -> TableView:
+    """Give up a seat; the table then."""
+    return await work.table_view(await turns.resign(work, record, user))
+
+
+async def agree(work: Work, record: TableRecord, user: User) -> TableView:
+    """Agree to end the game; the table then."""
+    return await work.table_view(await turns.agree(work, record, user))
+
+
+def own_still(seat: SeatView, now: SeatView) -> SeatView:
+    """What somebody saw, as it is now. Raises TableError if the seat is somebody else's by now."""
+    if now.player.user != seat.player.user and seat.player.user is not None:
+        seated(now.view.record, User(seat.player.user, seat.player.name))
+    return now
+
+
+async def own(work: Work, record: TableRecord, user: User) -> SeatView:
+    """Somebody's own seat. Raises TableError if they have none."""
+    return await work.seat_view(record, seated(record, user).seat)
+
+
+async def panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
+    """Keep where somebody answers; which earlier panels are spent now."""
+    await work.tx.put_panel(panel)
+    theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
+    await outages.reached(work, record, theirs, panel.question)
+    return await work.spent(record)
+
+
+async def with_news(work: Work, record: TableRecord, seat: Seat) -> SeatView:
+    """A seat with what has happened since it was last asked."""
+    asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
+    if asked is None:
+        return await work.seat_view(record, seat)
+    revision, lay = asked
+    return await work.seat_with_news(record, seat, revision, lay=lay)
+
+
+async def what_is_left(work: Work, record: TableRecord, user: User, question: int) -> Spent:
+    """What a panel shows whose question is over."""
+    return await work.what_is_left(record, Panel(0, 0, record.id, seated(record, user).seat, question))
+
+
+async def example(work: Work, record: TableRecord, user: User) -> str:
+    """How an answer could be typed here."""
+    line = (await work.line(record)).told_in(await work.language(user.id))
+    return example_of(record, line, seated(record, user).seat)
+
+
+async def panel_found(
+    work: Work, record: TableRecord, user: int, channel: int, message: int, question: int
+) -> Sequence[Spent]:
+    """Keep a panel that was found in a chat, unless it is known; which earlier ones are spent now."""
+    seat = next((player.seat for player in record.players if player.user == user), None)
+    if seat is None or message in [panel.message for panel in await work.panels(record)]:
+        return ()
+    return await panel_at(work, record, Panel(channel, message, record.id, seat, question))
+
+
+async def outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:
+    """Every move: its revision, its round and what it was."""
+    return await work.tx.moves(record.id)
+
+
+async def move(work: Work, record: TableRecord, revision: int) -> MoveView:
+    """A move as everybody saw it."""
+    return await work.lines.seen(record, lambda line: move_view(record, line, revision))
+
+
+async def chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
+    """A round as everybody saw it."""
+    return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
+
+
+async def played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
+    """What a round was played with, to be played again otherwise. Raises TableError as long as that is hidden."""
+    causes = work.core.game(record).causes
+    played = await work.lines.seen(record, lambda line: _played(record, line, revision))
+    if played is None or causes is None:
+        raise TableError(later("why-not-yet"))
+    return causes, played
+
+
+def _played(record: TableRecord, line: Line, revision: int) -> Played | None:
+    return played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
+
+
+async def export(work: Work, record: TableRecord, revision: int) -> Document:
+    """A move as a document."""
+    return await work.lines.seen(record, lambda line: export_of(record, line, revision))
+
+
+async def match(work: Work, record: TableRecord) -> Document:
+    """The whole game as a document."""
+    return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
+
+
+async def finished(_: Work, record: TableRecord) -> None:
+    """Raises TableError unless the game is over."""
+    if record.status is not Status.OVER:
+        raise TableError(later("report-not-yet", table=record.id))
+
+
+async def reporter(work: Work, record: TableRecord, language: str) -> Reporter:
+    """Who tells of a finished game in a language. Raises TableError if nobody can."""
+    await finished(work, record)
+    line = (await work.whole(record)).told_in(language)
+    if line.game.chronicle is None:
+        raise TableError(later("report-none", game=line.game.title))
+    return Reporter(line, [player.name for player in told_in(record, language).players])

@@ -1,0 +1,439 @@
+"""What may be shown: the public table, one seat's side of it, and moves of the past."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.ai.counterfactual import Played
+from bot.engine.answers import at_random, check_draft, complete, longest_whole
+from bot.engine.errors import NotLegalError
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games.common.drafts.acts import groups_of
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.match.commitments import pledged
+from bot.host.match.hash_chain import hash_entry, public_end
+from bot.host.match.match_state import BrokenError, Whole
+from bot.host.model import (
+    Awaited,
+    Closed,
+    Commitment,
+    Later,
+    MoveView,
+    News,
+    Pledge,
+    SeatView,
+    Spent,
+    Status,
+    TableView,
+)
+from bot.host.ports.store import Answers, Leave, Mended, Settle, Start, kind_of
+from bot.host.tables.seats import kept_for, sat, told_in
+from bot.i18n import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
+    from bot.games.game import AnyGame, Document
+    from bot.host.match.match_state import AnyRules, AnyState, Line
+    from bot.host.model import Panel, Participant, Seal, TableRecord
+    from bot.host.ports.store import Sheet
+
+
+NOBODYS: Final[Mapping[Seat, str]] = {}
+"""Languages of nobody in particular."""
+
+
+def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
+    """The question the seat has to answer."""
+    if record.status is not Status.PLAYING:
+        return None
+    return next((decision for decision in line.asked if decision.seat == seat), None)
+
+
+def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Mapping[Seat, Sheet]) -> TableView:
+    """The table as everybody may see it."""
+    record = told_in(record, game.language)
+    if line is None:
+        return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
+    asked = line.asked if record.status is Status.PLAYING else ()
+    return TableView(
+        record=record,
+        game=game,
+        table=line.state.table,
+        awaited=tuple(
+            _awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
+        ),
+        outcome=line.rules.outcome(line.state),
+        spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
+        agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
+        settles=record.status is Status.PLAYING and can_settle(line) and computers_agree(record, line),
+    )
+
+
+def can_settle(line: Line) -> bool:
+    """Whether the game could be ended by agreement now."""
+    return any(True for _ in line.rules.settle(line.state))
+
+
+def computers_agree(record: TableRecord, line: Line) -> bool:
+    """Whether all computers there agree to that: those that stand in for people do as the others like."""
+    own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
+    return not any(True for _ in own) or line.agreeable
+
+
+def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:
+    return Awaited(
+        player=player,
+        decision=decision,
+        compiled=sheet is not None and sheet.draft.compiled,
+        commitments=() if sheet is None else sheet.draft.commitments,
+    )
+
+
+def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], seat: Seat) -> SeatView:
+    """The table as this seat's player may see it."""
+    view = table_view(record, line.game, line, sheets)
+    hand = line.state.hands[seat]
+    decision = decision_of(record, line, seat)
+    sheet = sheets.get(seat)
+    draft = None if sheet is None or decision is None or not sheet.draft.begun else sheet.draft
+    if decision is None:
+        return SeatView(
+            view=view,
+            player=record.players[seat],
+            hand=hand,
+            decision=None,
+            draft=None,
+            can_compile=False,
+            short=None,
+            choices=Later(tuple),
+            offers=Later(tuple),
+            foresight=Later(tuple),
+            text="",
+        )
+    so_far = () if draft is None else draft.answer
+    try:
+        check_draft(line.rules, line.state, decision, so_far)
+    except NotLegalError:
+        raise BrokenError(record.id, later("broken-draft")) from None
+    compiled = draft is not None and draft.compiled
+    whole = longest_whole(line.rules, line.state, decision, so_far)
+    return SeatView(
+        view=view,
+        player=record.players[seat],
+        hand=hand,
+        decision=decision,
+        draft=draft,
+        can_compile=whole == so_far,
+        short=None if whole is None or whole == so_far else line.game.said(line.state.table, decision, whole),
+        choices=Later(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
+        offers=Later(
+            tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
+        ),
+        foresight=Later(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
+        text=line.game.said(line.state.table, decision, so_far),
+        rushes=_rushes(line, seat),
+    )
+
+
+def _rushes(line: Line, seat: Seat) -> bool:
+    """Whether the table would go on without the seat's answer once all the others are in."""
+    others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
+    return bool(others) and line.rules.enough(line.state, frozenset(others))
+
+
+def spent(
+    record: TableRecord, line: Line, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
+) -> tuple[Spent, ...]:
+    """Those of a table's panels, oldest first, in which nothing can be answered any more, each in its language."""
+    newest = {panel.seat: panel for panel in panels if not panel.over}
+    return tuple(
+        spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
+        for panel in panels
+        if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
+    )
+
+
+def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
+    """Whether what the seat was asked at a revision can still be answered, or its answer changed."""
+    return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
+
+
+def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
+    """A panel in which nothing can be answered any more."""
+    if isinstance(line, Whole) and panel.question < line.first:
+        return Spent(panel, record, line.game.title, None, None, line.game.language)
+    asked = line.after(panel.question).table
+    about = line.game.words.round(asked, asked.round)
+    answer = None if panel.over else _answered(line, panel.seat, panel.question)
+    return Spent(panel, record, line.game.title, about, answer, line.game.language)
+
+
+def _answered(line: Line, seat: Seat, question: int) -> str | None:
+    """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
+    for entry, before in line.since(question):
+        if isinstance(entry.content, Answers):
+            answer = entry.content.answers.get(seat)
+            decision = next((each for each in line.rules.pending(before) if each.seat == seat), None)
+            return None if answer is None or decision is None else line.game.said(before.table, decision, answer)
+    return None
+
+
+def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
+    return (choice for choice in rules.offered(state, decision, draft) if choice.key != DONE)
+
+
+def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
+    return (step.seen for step in rules.preview(table, hand, seat, draft))
+
+
+def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
+    """A short answer to the seat's question, as it is typed: legal, and as good as chance has it."""
+    decision = decision_of(record, line, seat)
+    if decision is None:
+        return ""
+    answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
+    ends = (at for at in range(1, len(answer)) if complete(line.rules, line.state, decision, answer[:at]) is not None)
+    return line.game.said(line.state.table, decision, answer[: next(ends, len(answer))])
+
+
+def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+    """One move as everybody saw it. Raises TableError if the journal does not hold it."""
+    if not 1 <= revision <= line.revision:
+        raise TableError(later("no-move", table=record.id, move=revision))
+    entry, after = line.entry(revision), line.after(revision)
+    opens = isinstance(entry.content, Start | Mended)
+    ended: Outcome | None = line.rules.outcome(after)
+    record = told_in(record, line.game.language)
+    given = entry.content if isinstance(entry.content, Answers) else Answers({})
+    seals, closed = _opened(record, line, revision, given.seals)
+    auto_seals, auto_closed = _opened(record, line, revision, given.auto_seals)
+    late = _late(record, line, revision)
+    return MoveView(
+        record=record,
+        game=line.game,
+        revision=revision,
+        round=entry.round,
+        kind=kind_of(entry.content),
+        before=(after if opens else line.after(revision - 1)).table,
+        steps=tuple(step.seen for step in line.steps(revision)),
+        after=after.table,
+        at=entry.at,
+        seals=seals,
+        outcome=ended,
+        closed=closed,
+        auto_seals=auto_seals,
+        auto_closed=auto_closed,
+        hash=entry.hash,
+        last_hash=_last_hash(record, line),
+        late=late,
+        empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
+        rushed=_rushed(record, line, revision),
+        mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, Mended) else None,
+        pledge=_pledge(record, line, revision),
+        since=revision,
+        explained=played_of(record, line, since=revision, revision=revision) is not None,
+    )
+
+
+def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
+    """The people who were asked and had sealed nothing when the table moved on."""
+    content = line.entry(revision).content
+    if not isinstance(content, Answers):
+        return ()
+    sealed = {seal.seat for seal in content.seals}
+    asked = [decision.seat for decision in line.asked_at(line.after(revision - 1))]
+    return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
+
+
+def _rushed(record: TableRecord, line: Line, revision: int) -> bool:
+    """True if somebody was left out because the others' answers were enough, whatever the clock said."""
+    late = _late(record, line, revision)
+    if not late:
+        return False
+    before = line.after(revision - 1)
+    asked = {decision.seat for decision in line.asked_at(before)}
+    return line.rules.enough(before, frozenset(asked.difference(late)))
+
+
+def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
+    """What has happened up to a revision since the seat was asked last; None if that is only that the game was
+    opened."""
+    if isinstance(line.entry(revision).content, Start | Mended):
+        return None
+    since = revision - 1
+    while isinstance(line.entry(since + 1).content, Leave | Settle) and goes_on(line, since + 1):
+        since -= 1  # what it's told with hasn't been read yet: that somebody left doesn't replace it
+    while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | Mended):
+        since -= 1
+    steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
+    mine = record.players[seat].user
+    theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
+    late = any(seat in _late(record, line, at) for at in theirs)
+    ran = _answered(line, seat, since) if late else None
+    asked = line.asked_at(line.after(revision - 1))
+    own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
+    before = line.after(since).table
+    rushed = all(_rushed(record, line, at) for at in theirs if seat in _late(record, line, at))
+    return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
+
+
+def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
+    return any(decision.seat == seat for decision in line.asked_at(line.after(revision)))
+
+
+def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+    """The move with all those before it that are told in the same message, as one. Raises TableError as `move_view`."""
+    last = move_view(record, line, revision)
+    since = revision
+    while goes_on(line, since):
+        since -= 1
+    if since == revision:
+        return last
+    moves = [move_view(record, line, each) for each in range(since, revision)]
+    first = moves[0]
+    parts = (*moves, last)
+    late = tuple(dict.fromkeys(seat for part in parts for seat in part.late))
+    counted = {seat for part in parts for seat in part.late if seat not in part.empty}
+    return replace(
+        last,
+        since=since,
+        round=first.round,
+        kind=first.kind,
+        before=first.before,
+        steps=tuple(step for part in parts for step in part.steps),
+        seals=tuple(seal for part in parts for seal in part.seals),
+        closed=tuple(closed for part in parts for closed in part.closed),
+        auto_seals=tuple(seal for part in parts for seal in part.auto_seals),
+        auto_closed=tuple(closed for part in parts for closed in part.auto_closed),
+        late=late,
+        empty=tuple(seat for seat in late if seat not in counted),
+        rushed=all(part.rushed for part in parts if part.late),
+        pledge=first.pledge,
+        explained=played_of(record, line, since=since, revision=revision) is not None,
+    )
+
+
+def goes_on(line: Line, revision: int) -> bool:
+    """Whether a move is told in the message of the one before it: it only answers what came up on the way, or what was
+    dealt at the start, or somebody left and the others play on."""
+    entry = line.entry(revision)
+    content = entry.content
+    if isinstance(content, Start | Mended):
+        return False
+    if isinstance(content, Answers):
+        if line.dealt and not entry.round:
+            return True
+        return all(asked.aside for asked in line.rules.pending(line.after(revision - 1)))
+    return line.rules.outcome(line.after(revision)) is None
+
+
+def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
+    """The seal of the match's chance: at the start, and with every move once it is open."""
+    secret, over = line.start.secret, _is_closed(record)
+    if not (over or revision == 1):
+        return None
+    return Pledge(pledged(secret), secret.hex() if over else None)
+
+
+def _last_hash(record: TableRecord, line: Line) -> str:
+    """The hash of the whole match, once its game has ended."""
+    last = line.entry(line.revision).hash
+    if not (last and _is_closed(record)):
+        return ""
+    cancelled, outcome = record.status is Status.CANCELLED, line.rules.outcome(line.state)
+    return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=line.start.colours))
+
+
+def _opened(
+    record: TableRecord, line: Line, revision: int, given: tuple[Seal, ...]
+) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
+    """Of the seals of a move's answers: what is open by now, and what is not."""
+    content = line.entry(revision).content
+    if not isinstance(content, Answers) or _all_open(record, line):
+        return given, ()
+    seals, closed = [], []
+    for seal in given:
+        if _is_open(line, revision, content, seal):
+            seals.append(seal)
+        else:
+            closed.append(Closed(seal.seat, Commitment(seal.part, seal.commitment)))
+    return tuple(seals), tuple(closed)
+
+
+def _all_open(record: TableRecord, line: Line) -> bool:
+    """Whether nothing is kept hidden: it is not that kind of game, or it is over, with or without a winner."""
+    return line.game.sealing is None or _is_closed(record)
+
+
+def _is_closed(record: TableRecord) -> bool:
+    """Whether it will never be played on; one that was put aside may be, some day."""
+    return record.status in (Status.OVER, Status.CANCELLED)
+
+
+def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
+    """Whether a sealed part was public at any table since."""
+    sealing = line.game.sealing
+    before = line.after(revision - 1)
+    asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
+    return sealing is None or any(
+        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=line.after(at).table)
+        for decision in asked
+        for at in range(revision, line.revision + 1)
+    )
+
+
+def export_of(record: TableRecord, line: Line, revision: int) -> Document:
+    """The adjudication document that replays the move. Raises TableError unless its round is over."""
+    if not 1 <= revision <= line.revision:
+        raise TableError(later("no-move", table=record.id, move=revision))
+    content = line.entry(revision).content
+    if not isinstance(content, Answers):
+        raise TableError(later("no-answers", table=record.id, move=revision))
+    before = line.after(revision - 1)
+    if not _round_is_over(record, line, before):
+        raise TableError(later("round-not-over"))
+    if not _all_open(record, line):
+        raise TableError(later("hides-things"))
+    try:
+        return line.game.documents.export(record.options, before, content.answers, later_of(line, revision))
+    except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
+        raise TableError(*refused.args) from None
+
+
+def _round_is_over(record: TableRecord, line: Line, before: AnyState) -> bool:
+    return line.state.table.round != before.table.round or _is_closed(record)
+
+
+def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> Played | None:
+    """The round that these moves tell, to be played again otherwise; None if that could tell what is not public.
+
+    So it is over, nothing of it stays hidden, and no other chance follows from its own.
+    """
+    told = [line.entry(at).content for at in range(since, revision + 1)]
+    contents = [content for content in told if isinstance(content, Answers)]
+    if line.game.causes is None or len(contents) < len(told):
+        return None
+    before = line.after(since - 1)
+    if before.table.round == 0:
+        return None
+    if not _round_is_over(record, line, before) or not _all_open(record, line):
+        return None
+    return Played(line.rules, before, contents[0].answers, tuple(later_of(line, since)))
+
+
+def later_of(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
+    """The answers to the questions that came up in the move's round after it, in order."""
+    number = line.after(revision - 1).table.round
+    found: list[tuple[Decision, Answer]] = []
+    for entry, before in line.since(revision):
+        if before.table.round != number or not isinstance(entry.content, Answers):
+            break
+        given = entry.content.answers
+        found += [(asked, given[asked.seat]) for asked in line.rules.pending(before) if asked.seat in given]
+    return found

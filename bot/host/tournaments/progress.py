@@ -1,0 +1,251 @@
+"""How a tournament goes on by itself: one step at a time, each a transaction of its own.
+
+What the next step is follows from what is kept alone. So whoever is stopped between two steps, or within one, finds
+afterwards what is still to be done, and nothing is done twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final, assert_never
+
+from bot.host.model import Status
+from bot.host.model.announcements import BulletinKind
+from bot.host.tournaments import tables
+from bot.host.tournaments.formats import Form, How, Pairing, Verdict
+from bot.host.tournaments.model import Match, Stage
+from bot.host.tournaments.pairing import drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from bot.host.core.unit_of_work import Work
+    from bot.host.tournaments.formats import Entrant
+    from bot.host.tournaments.model import Member, Tournament
+
+FEWEST: Final = 2
+"""A tournament of fewer is none."""
+LOT_BYTES: Final = 32
+AFTER_TABLES: Final = timedelta(seconds=15)
+"""How long after its tables a round is told of: they are in their threads by then, and have asked their people."""
+
+
+async def step(work: Work, tournament: Tournament) -> bool:
+    """Do the next thing; whether there was one."""
+    if tournament.stage is Stage.SIGN_UP:
+        return await _sign_up(work, tournament)
+    if tournament.stage is not Stage.PLAYING:
+        return False
+    match = next((each for each in tournament.undecided if each.table is None), None)
+    if match is not None:
+        await _seat(work, tournament, match)
+        return True
+    for match in tournament.undecided:
+        record = await tables.seen(work, match.table or 0)
+        if record is None:  # nobody can tell any more
+            verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
+            await _decide(work, tournament, match, verdict, frozenset())
+            return True
+        if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # what is put aside may come back
+            await _decide(work, tournament, match, *await tables.played(work, tournament, record))
+            return True
+        if _late(work, tournament):
+            await _decide(work, tournament, match, *await tables.stop(work, tournament, record))
+            return True
+    if tournament.undecided:
+        return False
+    await _next_round(work, tournament)
+    return True
+
+
+async def aside(work: Work, tournament: Tournament) -> frozenset[int]:
+    """The tables that the present round waits for although they were put aside: they may come back."""
+    if tournament.stage is not Stage.PLAYING:
+        return frozenset()
+    seen = [await tables.seen(work, match.table) for match in tournament.undecided if match.table is not None]
+    return frozenset(each.id for each in seen if each is not None and each.status is Status.QUARANTINED)
+
+
+def show_round(work: Work, tournament: Tournament) -> None:
+    """Have what was told of the present round show how it is now."""
+    work.renews.add((tournament.guild, BulletinKind.ROUND, f"{tournament.id}.{tournament.round}"))
+
+
+def draws(work: Work, tournament: Tournament) -> bool:
+    """Whether the next thing is to draw a round, as far as is known."""
+    match tournament.stage:
+        case Stage.SIGN_UP:
+            return _late(work, tournament)
+        case Stage.PLAYING:
+            return not tournament.undecided and tournament.round < tournament.most_rounds
+        case Stage.OVER | Stage.CANCELLED:
+            return False
+        case _:
+            assert_never(tournament.stage)
+
+
+def _late(work: Work, tournament: Tournament) -> bool:
+    return tournament.ends_at is not None and tournament.ends_at <= work.now
+
+
+async def keep(work: Work, tournament: Tournament) -> Tournament:
+    """Keep a tournament, and have what was said of it show that."""
+    await work.tx.keep_tournament(tournament)
+    work.renews.add((tournament.guild, BulletinKind.SIGN_UP, str(tournament.id)))
+    for number in {tournament.round, tournament.round - 1} - {0, -1}:
+        work.renews.add((tournament.guild, BulletinKind.ROUND, f"{tournament.id}.{number}"))
+    return tournament
+
+
+async def _cry(work: Work, tournament: Tournament, kind: BulletinKind, key: str) -> None:
+    after = AFTER_TABLES if kind is BulletinKind.ROUND else timedelta()
+    await work.cry(
+        tournament.guild,
+        kind,
+        key,
+        channel=tournament.channel,
+        after=after,
+        tournament=tournament.id,
+        round=tournament.round,
+    )
+
+
+async def announce(work: Work, tournament: Tournament) -> None:
+    """Have it told that everybody can sign up."""
+    await _cry(work, tournament, BulletinKind.SIGN_UP, str(tournament.id))
+
+
+# -- sign-up ---------------------------------------------------------------------------------------------------------
+
+
+async def _sign_up(work: Work, tournament: Tournament) -> bool:
+    if not _late(work, tournament):
+        return False
+    if len(tournament.playing) < FEWEST:
+        await call_off(work, tournament)
+    else:
+        await begin(work, tournament)
+    return True
+
+
+async def begin(work: Work, tournament: Tournament) -> Tournament:
+    """Sign-up is over: numbers are drawn, and the first round."""
+    lot = work.core.entropy(LOT_BYTES)
+    # by who they are, not by when they came: nobody is to gain by signing up early or late
+    order = sorted(tournament.playing, key=lambda member: hashlib.sha256(lot + b"%d" % member.user).digest())
+    numbered = replace(tournament, stage=Stage.PLAYING, entrants=len(order))
+    for number, member in enumerate(order, start=1):
+        numbered = numbered.with_member(replace(member, entrant=number))
+    return await _draw(work, numbered)
+
+
+async def call_off(work: Work, tournament: Tournament) -> Tournament:
+    """It ends without a winner; games that are being played are played on as any others."""
+    return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
+
+
+# -- a round ---------------------------------------------------------------------------------------------------------
+
+
+async def _next_round(work: Work, tournament: Tournament) -> Tournament:
+    """The present round is over: the next one is drawn, or there is none."""
+    moved = _moved_up(tournament)
+    enough = len(_alive(moved)) >= FEWEST
+    if enough and tournament.round < tournament.most_rounds:
+        return await _draw(work, moved)
+    over = await keep(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
+    await _cry(work, over, BulletinKind.FINAL, str(over.id))
+    return over
+
+
+async def _draw(work: Work, tournament: Tournament) -> Tournament:
+    active = {member.entrant for member in tournament.playing if member.entrant is not None}
+    number = tournament.round + 1
+    pairings = drawn(tournament.form, tournament.entrants, active, tournament.rounds)
+    matches = tuple(Match(number, board, pairing) for board, pairing in enumerate(pairings))
+    ends = work.now + timedelta(seconds=tournament.span)
+    begun = await keep(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))
+    await _cry(work, begun, BulletinKind.ROUND, f"{begun.id}.{begun.round}")
+    return begun
+
+
+def _moved_up(tournament: Tournament) -> Tournament:
+    """Whoever is in reserve takes the number of somebody who has left, while there are both."""
+    reserve = [*tournament.reserve]
+    for number in sorted(_numbers(tournament)):
+        if tournament.holder(number) is None and reserve:
+            tournament = tournament.with_member(replace(reserve.pop(0), entrant=number))
+    return tournament
+
+
+def _numbers(tournament: Tournament) -> set[Entrant]:
+    """The numbers that can still play: in a knock-out those that were not beaten."""
+    numbers = set(range(1, tournament.entrants + 1))
+    if tournament.form is Form.KNOCKOUT:
+        drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
+        numbers -= {each for pairing in drawn_ for each in pairing.entrants if (pairing.rank(each) or 1) > 1}
+    return numbers
+
+
+def _alive(tournament: Tournament) -> list[Entrant]:
+    return [number for number in _numbers(tournament) if tournament.holder(number) is not None]
+
+
+# -- a pairing -------------------------------------------------------------------------------------------------------
+
+
+async def _seat(work: Work, tournament: Tournament, match: Match) -> None:
+    """Open the pairing's table for those who are still there; of one alone there is nothing to be played."""
+    entrants = match.pairing.entrants
+    held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
+    if len(held) < FEWEST:
+        ranks = tuple(1 if number in held or not held else 2 for number in entrants)
+        verdict = Verdict(ranks, How.WALKOVER)
+        await _settle(work, tournament, replace(match, pairing=replace(match.pairing, verdict=verdict)))
+        return
+    record = await tables.open_for(work, tournament, [*held.values()])
+    pairing = match.pairing if len(held) == len(entrants) else Pairing(tuple(held))
+    await keep(work, tournament.with_match(replace(match, pairing=pairing, table=record.id)))
+
+
+async def _decide(work: Work, tournament: Tournament, match: Match, verdict: Verdict, idle: frozenset[int]) -> None:
+    """Take over what has become of a table. Those who answered nothing in a whole game have left it."""
+    for number in match.pairing.entrants:
+        holder = tournament.holder(number)
+        if holder is not None and holder.user in idle:
+            tournament = tournament.with_member(replace(holder, gone=True))
+    await _settle(work, tournament, replace(match, pairing=replace(match.pairing, verdict=verdict)))
+
+
+async def _settle(work: Work, tournament: Tournament, match: Match) -> None:
+    verdict = match.pairing.verdict
+    if tournament.form is Form.KNOCKOUT and verdict is not None and verdict.ranks.count(1) > 1:
+        if verdict.how is How.PLAYED and not match.replays and not _late(work, tournament):
+            again = replace(match, pairing=replace(match.pairing, verdict=None), table=None, replays=1)
+            await keep(work, tournament.with_match(again))
+            return
+        first = [seat for seat, rank in enumerate(verdict.ranks) if rank == 1]
+        lucky = first[work.core.entropy(1)[0] % len(first)]
+        ranks = tuple(1 if seat == lucky else max(rank, 2) for seat, rank in enumerate(verdict.ranks))
+        how = verdict.how if verdict.how is How.WALKOVER else How.LOT
+        match = replace(match, pairing=replace(match.pairing, verdict=Verdict(ranks, how)))
+    await keep(work, tournament.with_match(match))
+
+
+def without(tournament: Tournament, users: Collection[int]) -> Tournament:
+    """Without those of these people who have not left it yet."""
+    for member in tournament.members:
+        if member.there and member.user in users:
+            tournament = withdrawn(tournament, member)
+    return tournament
+
+
+def withdrawn(tournament: Tournament, member: Member) -> Tournament:
+    """Without somebody: before the draw as if they had never signed up, else their number is free from the next round
+    on."""
+    if tournament.stage is Stage.SIGN_UP:
+        left = tuple(each for each in tournament.members if each.user != member.user)
+        return replace(tournament, members=left)
+    return tournament.with_member(replace(member, gone=True))

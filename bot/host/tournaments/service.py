@@ -1,0 +1,391 @@
+"""All tournaments: the doors through which people come, and what happens by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
+
+from bot.host.core.errors import TableError
+from bot.host.core.texts import later
+from bot.host.model import Status
+from bot.host.model.announcements import BulletinKind
+from bot.host.ports.store import DamagedError
+from bot.host.tables.display_names import unlike
+from bot.host.tables.visibility import BOT, NoTournamentError, may_know, may_know_tournament, readers_of
+from bot.host.tournaments import progress, tables
+from bot.host.tournaments.formats import Form
+from bot.host.tournaments.model import Member, Stage, Tournament, TournamentView
+from bot.safe_errors import where
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.games.game import Value
+    from bot.host.core.context import Core
+    from bot.host.core.unit_of_work import Work
+    from bot.host.model import User
+    from bot.host.ports.messenger import Poster
+    from bot.host.tables.visibility import Viewer
+
+P = ParamSpec("P")
+
+_PLACES: Final = (4, 8, 16, 32)
+_MEETING_ALL: Final = 8
+"""So many at most play everybody: with more it would take a year."""
+LONGEST: Final = timedelta(days=7)
+"""How long people can sign up, unless it is begun before."""
+AT_ONCE: Final = 3
+"""How many tournaments a server may have at a time."""
+REMOVED: Final = timedelta(hours=1)
+"""How often it is looked whether the bot is on a tournament's server again, which has removed it: until then nothing is
+drawn nor opened there."""
+RETURN: Final = timedelta(days=1)
+"""Once it is there again, there is at least so much time left of what was going on, less an hour."""
+PATIENCE: Final = 1.0
+"""Seconds for which whoever begins a tournament waits for whether its people are still there."""
+HOLD: Final = timedelta(seconds=30)
+"""How long a tournament is let be that could not go on."""
+
+log = logging.getLogger(__name__)
+
+
+def places_of(form: Form) -> tuple[int, ...]:
+    """How many can play in tournaments of a form."""
+    return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
+
+
+class Organiser:
+    """Opens tournaments and their rounds."""
+
+    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
+        self._core = core
+        self._poster = poster
+        self._ends: dict[int, datetime | None] | None = None
+        """Those that are not over, with their ends; None: nobody has looked yet."""
+        self._tables: dict[int, int] = {}
+        """Their tables that are being played, each with its tournament."""
+        self._aside: dict[int, frozenset[int]] = {}
+        """Their tables that were put aside, as what was told of their rounds shows."""
+        self._stirred: set[int] = set()
+        """Those that may have something to do."""
+        self._held: dict[int, datetime] = {}
+        self._away: set[int] = set()
+        """Those whose server has removed the bot."""
+        self._spawn = spawn
+        self._sought: dict[int, frozenset[int] | None] = {}
+        """Who of a tournament is not on its server any more, looked for because a round will be drawn; None: they are
+        being looked for."""
+
+    # -- what people do ----------------------------------------------------------------------------------------------
+
+    async def open(
+        self,
+        user: User,
+        *,
+        guild: int,
+        channel: int,
+        game: str,
+        options: Mapping[str, Value],
+        form: Form,
+        pace: int | None,
+        span: int,
+        places: int,
+    ) -> Tournament:
+        """Open sign-up for a tournament, which is then told of once in the channel. Raises TableError."""
+        found = self._core.games.get(game)
+        if found is None or not form.fits(found.seats) or places not in places_of(form):
+            raise TableError(later("cup-unknown"))
+        async with self._core.writing() as work:
+            if len([each for each in await self._on(work, guild) if each.alive]) >= AT_ONCE:
+                raise TableError(later("cup-too-many", count=AT_ONCE))
+            opened = await work.tx.open_tournament(
+                Tournament(
+                    id=0,
+                    guild=guild,
+                    channel=channel,
+                    user=user.id,
+                    name=user.name,
+                    game=game,
+                    options=found.with_defaults(options),
+                    form=form,
+                    pace=pace,
+                    span=span,
+                    places=places,
+                    stage=Stage.SIGN_UP,
+                    opened_at=work.now,
+                    ends_at=work.now + LONGEST,
+                )
+            )
+            await progress.announce(work, opened)
+        self._stirred.add(opened.id)
+        self._core.signal.wake()
+        return opened
+
+    async def enter(self, tournament: int, user: User) -> Tournament:
+        """Sign up; later, or when all places are taken, for the reserve. Raises TableError."""
+        return await self._change(tournament, _entered, user)
+
+    async def withdraw(self, tournament: int, user: User) -> Tournament:
+        """Leave it; a game that is being played stays to be played. Raises TableError."""
+        return await self._change(tournament, _withdrawn, user)
+
+    async def begin(self, tournament: int) -> Tournament:
+        """Draw the first round now, for those who are still on the server. For whoever may manage it. Raises
+        TableError."""
+        async with self._core.reading() as work:
+            found = await _found(work, tournament)
+        absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
+        return await self._change(tournament, _begun, absent)
+
+    async def call_off(self, tournament: int) -> Tournament:
+        """End it without a winner. For whoever may manage the server. Raises TableError."""
+        return await self._change(tournament, _called_off)
+
+    async def _change(
+        self,
+        number: int,
+        body: Callable[Concatenate[Work, Tournament, P], Awaitable[Tournament]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Tournament:
+        async with self._core.writing() as work:
+            changed = await body(work, await _found(work, number), *args, **kwargs)
+            work.cups.add((changed.guild, number))
+        if self._core.store.shards.have(changed.guild):
+            self._stirred.add(number)
+        return changed
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
+        """A tournament as everybody may see it, with the tables that the viewer may know of. Raises NoTournamentError
+        if there's none that they may know of, or none on that server, and TableError."""
+        async with self._core.reading() as work:
+            found = await _found(work, tournament)
+            if guild not in (None, found.guild) or not may_know_tournament(viewer, found):
+                raise NoTournamentError(found)
+            return await view(work, found, viewer)
+
+    async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
+        """The server's tournaments that the viewer may know of, those that aren't over first, else the newest first."""
+        async with self._core.reading() as work:
+            known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
+        return sorted(known, key=lambda each: not each.alive)
+
+    async def of(self, user: int) -> Sequence[Tournament]:
+        """The tournaments that aren't over in which this person takes part, or which they opened, newest first."""
+        async with self._core.reading() as work:
+            return await self._read(work, await work.tx.tournaments_of(user))
+
+    async def channels(self, guild: int) -> Sequence[int]:
+        """The channels of a server's tournaments, of which only a viewer knows whether they may be shown."""
+        return [each.channel for each in await self.on(guild)]
+
+    async def _on(self, work: Work, guild: int) -> list[Tournament]:
+        return await self._read(work, await work.tx.tournaments_on(guild))
+
+    async def _read(self, work: Work, numbers: Sequence[int]) -> list[Tournament]:
+        """Those of them that can be read."""
+        found = []
+        for number in numbers:
+            try:
+                found.append(await _found(work, number))
+            except TableError as error:
+                log.info("tournament %(tournament)d is left out: %(why)s", {"tournament": number, "why": error})
+        return found
+
+    # -- what happens by itself --------------------------------------------------------------------------------------
+
+    def look_anew(self) -> None:
+        """There may be some that were not for this process before."""
+        self._ends = None
+        self._core.signal.wake()
+
+    def stir(self, tournament: int) -> None:
+        """It may have something to do."""
+        self._stirred.add(tournament)
+
+    async def serve(self) -> datetime | None:
+        """Do what can be done now; when the next thing can."""
+        now = self._core.clock.now()
+        if self._ends is None:
+            await self._look()
+        ended, self._core.touched = self._core.touched, set()
+        self._stirred |= {self._tables[table] for table in ended if table in self._tables}
+        ends = self._ends or {}
+        due = {number for number, end in ends.items() if end is not None and end <= now}
+        self._held = {number: until for number, until in self._held.items() if until > now}
+        for number in sorted((self._stirred | due) - self._waiting):
+            self._stirred.discard(number)
+            await self._go_on(number)
+        coming = [end for number, end in ends.items() if end is not None and number not in self._waiting]
+        return min([*coming, *self._held.values()], default=None)
+
+    @property
+    def _waiting(self) -> set[int]:
+        """Those that are let be now."""
+        return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
+
+    async def _look(self) -> None:
+        """Find those that are not over: each may have been stopped between two steps."""
+        async with self._core.reading() as work:
+            self._ends = dict(await work.tx.live_tournaments())
+            self._aside = {}
+            for number, table in await work.tx.once_aside():
+                self._aside[number] = self._aside.get(number, frozenset()) | {table}
+        self._stirred |= self._ends.keys()
+
+    async def _go_on(self, number: int) -> None:
+        try:
+            while await self._step(number):
+                pass
+        except Exception as error:  # one tournament's trouble must not stop the others
+            log.error("tournament %(tournament)d could not go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+            self._held[number] = self._core.clock.now() + HOLD
+            self._stirred.add(number)
+
+    async def _step(self, number: int) -> bool:
+        async with self._core.writing() as work:
+            found = await work.tx.tournament(number)
+            if found is not None and found.guild in await work.tx.removed_before(work.now):
+                await self._stand_still(work, found)
+                return False
+            if found is not None and number in self._away:
+                found = await progress.keep(work, found)  # its messages still tell of another end
+            self._away.discard(number)
+            if found is not None and progress.draws(work, found) and number not in self._sought:
+                self._sought[number] = None
+                self._spawn(self._look_for(found))
+                return False
+            absent = self._sought.pop(number, None) or ()
+            done = found is not None and await progress.step(work, progress.without(found, absent))
+            found = await work.tx.tournament(number)
+            shown = self._aside.get(number, frozenset())
+            aside = shown if found is None or done else await progress.aside(work, found)
+            if found is not None and aside != shown:
+                progress.show_round(work, found)
+        self._aside[number] = aside
+        self._watch(number, found)
+        return done
+
+    async def _stand_still(self, work: Work, found: Tournament) -> None:
+        """Nothing ends before the bot can be there again."""
+        if found.ends_at is not None:
+            await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
+        self._away.add(found.id)
+        self._held[found.id] = work.now + REMOVED
+        self._stirred.add(found.id)
+
+    async def _look_for(self, found: Tournament) -> None:
+        """Its next round can be drawn then."""
+        absent: frozenset[int] = frozenset()
+        try:
+            absent = await self._absent(found)
+        finally:
+            self._sought[found.id] = absent
+            self.stir(found.id)
+            self._core.signal.wake()
+
+    async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
+        """Those of its people who are not on its server any more, as far as that is known after so many seconds."""
+        people = [member.user for member in (*found.playing, *found.reserve)]
+        looks = {user: asyncio.ensure_future(self._poster.is_there(found.guild, user)) for user in people}
+        try:
+            seen = (await asyncio.wait(looks.values(), timeout=patience))[0] if looks else set()
+        finally:
+            for look in looks.values():
+                look.cancel()
+        return frozenset(user for user, look in looks.items() if look in seen and look.result() is False)
+
+    def _watch(self, number: int, found: Tournament | None) -> None:
+        """From now on its tables are watched, if it is not over."""
+        ends = {} if self._ends is None else self._ends
+        self._tables = {table: each for table, each in self._tables.items() if each != number}
+        ends.pop(number, None)
+        if found is None or not found.alive:
+            self._aside.pop(number, None)
+        else:
+            ends[number] = found.ends_at
+            undecided = (match for match in found.matches if match.pairing.verdict is None)
+            self._tables.update({match.table: number for match in undecided if match.table is not None})
+        self._core.watched = frozenset(self._tables)
+
+
+async def _found(work: Work, number: int) -> Tournament:
+    """Raises TableError if there is none with this number, or it cannot be read any more."""
+    try:
+        found = await work.tx.tournament(number)
+    except DamagedError as damage:
+        raise TableError(later("cup-damaged")) from damage
+    if found is None:
+        raise NoTournamentError
+    return found
+
+
+async def view(work: Work, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
+    """A tournament, or one of its rounds, as everybody may see it, with the tables that the viewer may know of. Raises
+    TableError."""
+    game = work.core.games.get(tournament.game)
+    if game is None:
+        raise TableError(later("cup-no-game"))
+    asked = [match.table for match in tournament.matches if not number or match.round == number]
+    seen = [await tables.seen(work, table) for table in asked if table is not None]
+    records = [record for record in seen if record is not None]
+    return TournamentView(
+        tournament,
+        game,
+        where={record.id: record.channel for record in records if may_know(viewer, record)},
+        round=number,
+        rated=(await work.tx.server(tournament.guild)).counts,
+        aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
+    )
+
+
+async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int | str]) -> TournamentView | None:
+    """What is needed to tell of a tournament; None if that need not be told any more."""
+    try:
+        tournament = await _found(work, int(kept["tournament"]))
+        number = int(kept["round"]) if kind is BulletinKind.ROUND else 0
+        found = await view(work, tournament, readers_of(tournament.channel), number=number)
+        return found.told_in(await work.language_on(tournament.guild))
+    except TableError:
+        return None
+
+
+async def _entered(work: Work, found: Tournament, user: User) -> Tournament:
+    if not found.alive:
+        raise TableError(later("cup-over"))
+    known = found.member(user.id)
+    if known is not None and known.gone:
+        raise TableError(later("cup-left"))
+    if known is not None:
+        raise TableError(later("cup-already-in"))
+    name = unlike(work.core, user.name, [member.name for member in found.members])
+    turn = 1 + max((member.turn for member in found.members), default=0)
+    return await progress.keep(work, replace(found, members=(*found.members, Member(user.id, name, turn))))
+
+
+async def _withdrawn(work: Work, found: Tournament, user: User) -> Tournament:
+    member = found.member(user.id)
+    if not found.alive or member is None or not member.there:
+        raise TableError(later("cup-not-in"))
+    return await progress.keep(work, progress.withdrawn(found, member))
+
+
+async def _begun(work: Work, found: Tournament, absent: frozenset[int]) -> Tournament:
+    if found.stage is not Stage.SIGN_UP:
+        raise TableError(later("cup-begun") if found.alive else later("cup-over"))
+    there = progress.without(found, absent)
+    if len(there.playing) < progress.FEWEST:
+        raise TableError(later("cup-too-few", count=progress.FEWEST))
+    return await progress.begin(work, there)
+
+
+async def _called_off(work: Work, found: Tournament) -> Tournament:
+    if not found.alive:
+        raise TableError(later("cup-over"))
+    return await progress.call_off(work, found)

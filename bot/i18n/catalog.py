@@ -1,0 +1,66 @@
+"""The words of a part of the program in all languages, and sentences that are said only once it is known to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.i18n.languages import ENGLISH
+from bot.i18n.translator import Field, Tongue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bot.i18n.translator import Phrase
+
+Later: TypeAlias = "str | int | Saying"
+"""A field of what is said later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of some folders, in every language."""
+
+    folders: tuple[Path, ...]
+
+    def tongue(self, language: str = ENGLISH) -> Tongue:
+        """They in one language."""
+        return Tongue(language, tuple(map(str, self.folders)))
+
+    def later(self, key: str, /, **fields: Later) -> Saying:
+        """A sentence for whoever may read it: in English, unless it is told in another language."""
+        return Saying(self, key, tuple(fields.items()))
+
+    def either(self, items: Sequence[Later]) -> Later:
+        """ "a", "a or b", "a, b or c", to be said later."""
+        if len(items) < 2:
+            return items[0] if items else ""
+        some = reduce(lambda said, item: self.later("and-so-on", some=said, next=item), items[:-1])
+        return self.later("one-of", some=some, last=items[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence or a part of one that waits for its language."""
+
+    vocabulary: Vocabulary
+    key: str
+    fields: tuple[tuple[str, Later], ...] = ()
+
+    def told(self, language: str) -> str:
+        """The sentence in that language."""
+        return str(self._phrase(self.vocabulary.tongue(language)))
+
+    def __str__(self) -> str:
+        return self.told(ENGLISH)
+
+    def _phrase(self, tongue: Tongue) -> Phrase:
+        return tongue.phrase(self.key, **{name: _field(value, tongue) for name, value in self.fields})
+
+
+def _field(value: Later, tongue: Tongue) -> Field:
+    if isinstance(value, Saying):
+        return value._phrase(value.vocabulary.tongue(tongue.language))
+    return value

@@ -1,0 +1,169 @@
+"""A language as somebody speaks it: sentences by their keys, with their fields in the cases that they need.
+
+Sentences are in Fluent's syntax. A field is a number, a text that stays as it is, or a phrase, which is inflected.
+`{ CASE($thing, "gen") }` is a phrase in that case; of a phrase's own sentence the case is the field `$case`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType, fluent_number
+from fluent.syntax.ast import Message, Resource
+
+from bot.i18n.languages import ENGLISH, GENERAL
+from bot.i18n.placeables import town
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+Field: TypeAlias = "str | int | Phrase"
+
+_REMEMBERED: Final = 4096
+"""So many sentences are kept as they were said last: a round's are said again for every reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Part of a sentence that takes the case the sentence wants: "the red beacon", "a, b and c"."""
+
+    tongue: Tongue
+    key: str
+    fields: tuple[tuple[str, Field], ...] = ()
+
+    def form(self, case: str) -> str:
+        """The phrase in a case of its language; empty: as it is called."""
+        return self.tongue.said(self.key, (("case", case), *self.fields))
+
+    def __str__(self) -> str:
+        return self.form("")
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The words of some folders in one language. A value: it can be a key, and be sent to a worker."""
+
+    language: str
+    folders: tuple[str, ...]
+    """Paths, each with a folder for each language. Later ones say the same otherwise."""
+
+    def say(self, key: str, /, **fields: Field) -> str:
+        """The sentence, or as much as it is. Raises LookupError for an unknown key or a missing field."""
+        return self.said(key, tuple(fields.items()))
+
+    def said(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
+        """The same, with fields as they are kept."""
+        return _said(self.language, self.folders, key, fields)
+
+    def phrase(self, key: str, /, **fields: Field) -> Phrase:
+        """What stands in other sentences, in the case that those want."""
+        return Phrase(self, key, tuple(fields.items()))
+
+    def listed(self, items: Sequence[str | Phrase]) -> Phrase:
+        """ "a", "a and b", "a, b and c", each in the case of all."""
+        return _joined(self, "all-of", items)
+
+    def either(self, items: Sequence[str | Phrase]) -> Phrase:
+        """ "a", "a or b", "a, b or c", each in the case of all."""
+        return _joined(self, "one-of", items)
+
+    def keys(self) -> tuple[str, ...]:
+        """All sentences that there are in English."""
+        paths = files(ENGLISH, self.folders)
+        entries = (entry for path in paths for entry in _read(path).body)
+        return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
+
+    def read(self) -> None:
+        """Read the words, which otherwise happens when the first of them is asked for."""
+        _bundles(self.language, self.folders)
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a sentence in this language or in English."""
+        return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))
+
+
+def _joined(tongue: Tongue, key: str, items: Sequence[str | Phrase]) -> Phrase:
+    """Phrases of phrases: all but the last are put together first."""
+    if len(items) < 2:
+        return tongue.phrase("alone", what=items[0] if items else "")
+    some: str | Phrase = items[0]
+    for item in items[1:-1]:
+        some = tongue.phrase("and-so-on", some=some, next=item)
+    return tongue.phrase(key, some=some, last=items[-1])
+
+
+class _Inflected(FluentType):
+    """A phrase on its way through Fluent."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        self.phrase = phrase
+
+    def format(self, locale: object) -> str:
+        """As it is called, where no case is asked for."""
+        del locale
+        return str(self.phrase)
+
+
+def _given(value: Field) -> Any:
+    """A field as Fluent takes it. Numbers are written as they are: 1000 is a table's as often as it is an amount."""
+    match value:
+        case Phrase():
+            return _Inflected(value)
+        case int():
+            return fluent_number(value, useGrouping=False)
+        case _:
+            return value
+
+
+def _case(what: object, case: str) -> str:
+    """The function that sentences ask for cases by. What is no phrase has none."""
+    return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
+
+
+def _functions(language: str) -> Any:
+    """What sentences of a language can ask for. Fluent's own types know of functions of one argument only."""
+    return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
+
+
+@cache
+def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...]:
+    """The language, and English for what it lacks."""
+    return tuple(_bundle(each, folders) for each in dict.fromkeys((language, ENGLISH)))
+
+
+def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
+    bundle = FluentBundle([language], functions=_functions(language), use_isolating=False)
+    for path in files(language, folders):
+        bundle.add_resource(_read(path), allow_overrides=True)
+    return bundle
+
+
+@cache
+def _read(path: Path) -> Resource:
+    """Its sentences: to read them takes longest at a start, and the general ones are in every part."""
+    return FluentResource(path.read_text(encoding="utf-8"))
+
+
+def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
+    """The files of a language, the most general first."""
+    for folder in (GENERAL, *map(Path, folders)):
+        yield from sorted((folder / language).glob("*.ftl"))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _said(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
+    given: dict[str, Any] = {"case": ""} | {name: _given(value) for name, value in fields}
+    for bundle in _bundles(language, folders):
+        if bundle.has_message(key):
+            pattern = bundle.get_message(key).value
+            if pattern is None:
+                break
+            said, errors = bundle.format_pattern(pattern, given)
+            if errors:
+                raise LookupError(f"{key} in {bundle.locales[0]}: {errors[0]}")
+            return str(said)
+    raise LookupError(f"there are no words for {key}")

@@ -1,0 +1,75 @@
+"""A store wherever it is: a file, or a database that other programs may use as well."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, overload
+
+from bot.host.ports.store import StoreError
+from bot.storage.database_url import Address
+from bot.storage.postgres import integrity as postgres_integrity
+from bot.storage.postgres.store import PostgresStore, open_database
+from bot.storage.sqlite import store
+from bot.storage.tools import backup, integrity, liveness
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractAsyncContextManager
+    from datetime import datetime
+
+    from bot.diagnostics import Finding
+    from bot.host.ports.store import Store
+    from bot.storage.sqlite.store import SqliteStore
+    from bot.storage.tools.backup import Held
+    from bot.storage.tools.liveness import Whose
+
+Where = Path | Address
+"""What a store is found by."""
+
+
+@overload
+async def open_store(where: Path) -> SqliteStore: ...
+@overload
+async def open_store(where: Address) -> PostgresStore: ...
+async def open_store(where: Where) -> SqliteStore | PostgresStore:
+    """The store there, made or brought up to date. Raises StoreError if that cannot be done."""
+    return await (open_database(where) if isinstance(where, Address) else store.open_store(where))
+
+
+def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
+    """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds. A file has one
+    alone, whoever is meant."""
+    if isinstance(where, Address):
+        return postgres_integrity.problem(where, within=within, of=of)
+    return liveness.problem(where, now=now, within=within)
+
+
+def findings(where: Where) -> tuple[Finding, ...]:
+    """What is to be said of a store, which a bot may be using meanwhile."""
+    return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
+
+
+def back_up(where: Where, copy: Path) -> Held:
+    """Make a copy of all that is committed at one instant. Raises StoreError if that cannot be done."""
+    return backup.back_up(_file(where), copy)
+
+
+async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
+    """Put a copy in the store's place: what it has in it, and where what was there before is now. Raises StoreError."""
+    return await backup.restore(copy, _file(where), at=at)
+
+
+def _file(where: Where) -> Path:
+    if isinstance(where, Address):
+        raise StoreError(
+            f"The games are in {where}, which has its own backups: pg_dump makes one while the bot goes on, and"
+            " pg_restore puts it back; then run `rambots restore` without a file. Or stop the bot and copy all of it"
+            " into a file: rambots move FROM TO."
+        )
+    return where
+
+
+def listening(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
+    """Meanwhile `heard` is called when another process tells something in the channel, or may have; a file has none."""
+    return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

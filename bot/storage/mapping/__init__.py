@@ -1,0 +1,1 @@
+"""Typed values to and from database rows."""

@@ -1,0 +1,72 @@
+"""What holds for a table's clock as it is kept: what is as usual is left out. Until when it is paused stands apart."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from bot.host.clock.table_clock import ALLOWED, More, Proposal, Timing
+from bot.host.ports.store import StoreError
+
+LONGEST: Final = 366 * 24 * 60 * 60
+"""Seconds; no question has more."""
+_LATEST: Final = 1 << 40
+
+
+def keep_timing(timing: Timing) -> str:
+    """As JSON."""
+    proposal = timing.proposal
+    kept = {
+        "seconds": timing.seconds,
+        "nights": timing.nights or None,
+        "holidays": timing.holidays or None,
+        "more": [[each.seat, each.round, each.question, each.given] for each in timing.more] or None,
+        "proposal": None if proposal is None else [proposal.seat, proposal.until, list(proposal.agreed)],
+        "by_opener": timing.by_opener or None,
+        "allowed": None if timing.allowed == ALLOWED else timing.allowed,
+        "used": timing.used or None,
+    }
+    return json.dumps({name: value for name, value in kept.items() if value is not None}, sort_keys=True)
+
+
+def timing_of(kept: str) -> Timing:
+    """What `keep_timing` kept. Raises StoreError for what it cannot have kept."""
+    found = json.loads(kept)
+    if not isinstance(found, dict):
+        raise StoreError("a table's timing cannot be read")
+    try:
+        known = _read(found)
+        told = keep_timing(known)
+    except (ValueError, TypeError):
+        told = ""
+    if told != kept:
+        raise StoreError("a table's timing cannot be read")
+    return known
+
+
+def _read(found: dict[Any, Any]) -> Timing:
+    seconds = found.get("seconds")
+    return Timing(
+        seconds=None if seconds is None else _number(seconds, LONGEST),
+        nights=found.get("nights") is True,
+        holidays=found.get("holidays") is True,
+        more=tuple(
+            More(_number(seat), _number(round_), _number(question), given is True)
+            for seat, round_, question, given in found.get("more", ())
+        ),
+        proposal=_proposal(found["proposal"]) if "proposal" in found else None,
+        by_opener=found.get("by_opener") is True,
+        allowed=_number(found.get("allowed", ALLOWED)),
+        used=_number(found.get("used", 0)),
+    )
+
+
+def _proposal(found: Any) -> Proposal:
+    seat, until, agreed = found
+    return Proposal(_number(seat), None if until is None else _number(until), tuple(_number(each) for each in agreed))
+
+
+def _number(value: object, most: int = _LATEST) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError("no such number is kept")
+    return value

@@ -1,0 +1,76 @@
+"""A PostgreSQL store while everything is copied out of it or into it, in one transaction."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+from bot.host.ports.store import StoreError
+from bot.storage.postgres.connection import translated
+from bot.storage.postgres.setup import APPLICATION, WRITERS, connected
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    import asyncpg
+
+    from bot.storage.database_url import Address
+    from bot.storage.tools.copy import Kind
+
+_BEGIN = (
+    "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0;"
+    f" SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({WRITERS})"
+)
+_OTHERS = (
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()"
+)
+
+
+class Copying:
+    """One connection, alone with all rows."""
+
+    def __init__(self, connection: asyncpg.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
+        """All rows of a kind, by its key."""
+        sql = translated(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
+        async for row in self._connection.cursor(sql, prefetch=500):
+            yield tuple(row)
+
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
+        await self._connection.execute(f"DELETE FROM {kind.name}")
+
+    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
+        """Add these."""
+        await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
+
+    async def last(self, kind: Kind) -> int:
+        """The highest number that one ever got."""
+        name = await self._sequence(kind)
+        found = await self._connection.fetchval(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")
+        return int(found)
+
+    async def go_on_after(self, kind: Kind, number: int) -> None:
+        """New ones get higher numbers."""
+        if number:
+            await self._connection.execute("SELECT setval($1::text::regclass, $2)", await self._sequence(kind), number)
+
+    async def _sequence(self, kind: Kind) -> str:
+        return str(await self._connection.fetchval("SELECT pg_get_serial_sequence($1, 'id')", kind.name))
+
+
+@asynccontextmanager
+async def copying(address: Address) -> AsyncIterator[Copying]:
+    """All that is written is kept when the block ends, nothing if it raises; nobody else writes meanwhile.
+
+    Raises StoreError, also if a bot uses the database.
+    """
+    async with connected(address, "cannot be used", patient=True) as connection:
+        await connection.execute(_BEGIN)
+        if await connection.fetchval(_OTHERS, APPLICATION):
+            raise StoreError(f"{address} is in use: a bot is running with it. Stop that one first.")
+        yield Copying(connection)
+        await connection.execute("COMMIT")

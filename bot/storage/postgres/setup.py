@@ -1,0 +1,201 @@
+"""Opening a PostgreSQL store: what it must be able to do, and its shape brought up to date."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final
+
+import asyncpg
+
+from bot.host.model.era import draw_era
+from bot.host.ports.store import StoreError
+from bot.storage.postgres.connection import DIALECT, translated
+from bot.storage.postgres.errors import ERRORS, trouble
+from bot.storage.postgres.migrations import steps
+from bot.storage.repositories.cluster.eras import FIRST_ERA
+from bot.storage.sqlite.migrations import FIRST, why_unreadable
+from bot.storage.sqlite.migrations import columns as columns_at
+from bot.storage.sqlite.migrations import newest as newest_file
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.storage.database_url import Address
+
+OLDEST: Final = 15
+"""The oldest PostgreSQL that will do."""
+WRITERS: Final = 0x52414D42
+"""The advisory lock of whoever writes: one at a time, of all processes together."""
+APPLICATION: Final = "rambots"
+"""What we are called there."""
+ANSWER: Final = 20.0
+"""Seconds within which the database answers, or the connection is given up."""
+STARTUP: Final = {"application_name": APPLICATION}
+"""What's said as a connection is made. PgBouncer takes nothing there that it doesn't know itself."""
+SETTINGS: Final = {
+    "synchronous_commit": "on",  # what was accepted must survive a power cut as well
+    "idle_in_transaction_session_timeout": "5s",  # a process that was stopped in a transaction keeps nobody waiting
+    "lock_timeout": "10s",
+    "statement_timeout": "15s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "jit": "off",  # what is asked is short
+}
+"""What's set for each connection once it's there."""
+_DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
+"""After that a process of an older version, which may sleep and wake one day, has no lease any more. Until when
+somebody was there stands there as it was: the work of whoever died is done besides."""
+_MIGRATING: Final = "60s"
+"""How long to wait for those that write just now, and for each step."""
+
+
+@asynccontextmanager
+async def connected(
+    address: Address, cannot: str = "cannot be used as a store", *, patient: bool = False
+) -> AsyncIterator[asyncpg.Connection]:
+    """A connection of its own until the block ends; what was not committed then is undone.
+
+    Raises StoreError for whatever the database does not do there.
+    """
+    connection = await connect(address, patient=patient)
+    wrong: StoreError | None = None
+    try:
+        yield connection
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} {cannot}")
+    finally:
+        with suppress(*ERRORS):
+            await connection.close(timeout=2)
+    if wrong is not None:
+        raise wrong from None
+
+
+async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
+    """A connection of its own; a patient one waits for what takes long. Raises StoreError."""
+    more = {"command_timeout": None} if patient else {}
+    try:
+        connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
+        try:
+            await set_up(connection)
+        except BaseException:
+            connection.terminate()
+            raise
+    except ERRORS as error:
+        wrong = trouble(error, f"{address} cannot be used as a store")
+    else:
+        return connection
+    raise wrong
+
+
+async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionProxy) -> None:
+    """Set a new connection's settings."""
+    await connection.execute("; ".join(f"SET {name} = '{value}'" for name, value in SETTINGS.items()))
+
+
+def options() -> dict[str, Any]:
+    """How all connections are made."""
+    return {
+        "server_settings": dict(STARTUP),
+        "command_timeout": ANSWER,
+        "timeout": ANSWER,
+        "statement_cache_size": 512,
+        "max_cached_statement_lifetime": 0,
+    }
+
+
+async def prepare(address: Address) -> None:
+    """Make the store, or bring it up to date; of several processes that do so at once one does, the others wait.
+
+    Raises StoreError if that cannot be done.
+    """
+    async with connected(address) as connection, connected(address) as other:
+        if await shares_sessions(connection, other):
+            raise StoreError(
+                f"{address} cannot be used as a store: a connection pooler there changes sessions between"
+                " transactions. Set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself."
+            )
+        await _checked(connection, address)
+        await _migrate(connection, address)
+
+
+async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
+    """Return whether something between us and PostgreSQL doesn't keep a session for each connection, as PgBouncer's
+    transaction and statement modes don't: what one connection has set, another one then sees, or nobody does."""
+    for number, connection in enumerate((one, other)):
+        await connection.execute(f"SET rambots.connection = '{number}'")
+    found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
+    return found != ["0", "1"]
+
+
+async def unfit(connection: asyncpg.Connection) -> str | None:
+    """Why such a database will not do, as the second half of a sentence; None if it will."""
+    version = connection.get_server_version()
+    if version.major < OLDEST:
+        return f"it is PostgreSQL {version.major}.{version.minor}, and {OLDEST} is the oldest that will do"
+    (row,) = await connection.fetch(
+        "SELECT current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS copy,"
+        " current_schema() IS NOT NULL AND has_schema_privilege(current_schema(), 'CREATE, USAGE') AS free"
+    )
+    if row["encoding"] != "UTF8":
+        return f"its encoding is {row['encoding']}, and has to be UTF8"
+    if row["copy"]:
+        return "it is a copy that can only be read"
+    return None if row["free"] else "we may not make tables in it"
+
+
+async def version_of(connection: asyncpg.Connection) -> int:
+    """The version of the store in the database; 0 if there is none yet."""
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        return 0
+    return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
+
+
+async def _served(connection: asyncpg.Connection) -> bool:
+    """Whether any process is believed to be alive that serves what is kept there."""
+    if await connection.fetchval("SELECT to_regclass('holders')") is None:
+        return False
+    return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))
+
+
+async def _checked(connection: asyncpg.Connection, address: Address) -> None:
+    why = await unfit(connection)
+    if why is not None:
+        raise StoreError(f"{address} cannot be used as a store: {why}.")
+
+
+async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
+    known = FIRST - 1 + len(steps())
+    async with connection.transaction():
+        await connection.execute(
+            f"SET LOCAL lock_timeout = '{_MIGRATING}'; SET LOCAL statement_timeout = '{_MIGRATING}';"
+            f" SELECT pg_advisory_xact_lock({WRITERS})",
+            timeout=None,
+        )
+        version = await version_of(connection)
+        if (why := why_unreadable(address, version, known)) is not None:
+            raise StoreError(why)
+        if version == 0:
+            if await connection.fetch(DIALECT.columns):
+                raise StoreError(f"{address} cannot be used as a store: it belongs to another program.")
+            await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+        elif version < known and await _served(connection):
+            raise StoreError(
+                f"{address} is in use: a bot of an older version is running with it, and what is kept there has another"
+                " shape in this one. Stop the older one first: all its processes, if there are several."
+            )
+        done = max(version + 1 - FIRST, 0)
+        for number, step in enumerate(steps()[done:], start=FIRST + done):
+            await connection.execute(step)
+            await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
+        if version < known:
+            await connection.execute(_DEPOSED)
+        await connection.execute(translated(FIRST_ERA), draw_era())
+        found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
+        missing = columns_at(newest_file()) - found
+        if missing:
+            table, column = min(missing)
+            raise StoreError(
+                f"{address} cannot be used as a store: somebody has changed it."
+                f" The column {column} of {table} is missing."
+            )

@@ -1,0 +1,55 @@
+"""One statement at a time, over the connection of a transaction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.cluster.shards import WHOLE
+from bot.storage.mapping import rows
+
+if TYPE_CHECKING:
+    from bot.host.cluster.leases import Process
+    from bot.host.cluster.shards import Shards
+    from bot.storage.dialect import Connection, Dialect, Row, Value
+
+
+class Link:
+    """What the parts of a transaction share."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self.shards: Shards = WHOLE
+        """What is served here: lists of what is to be done are of that alone."""
+        self.process: Process | None = None
+        """Whose signs of life those are; None: of the only one that there is."""
+
+    def _ours(self, guild: str) -> str:
+        """A condition: what the column names is on a server that is served here."""
+        if self.shards.whole:
+            return "1 = 1"
+        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
+        return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
+
+    async def notify(self, channel: str, what: str = "") -> None:
+        """Tell the other processes that listen there, as soon as all of the transaction is kept."""
+        if self._dialect.notify is not None:
+            await self._run(self._dialect.notify, channel, what)
+
+    async def _now(self) -> int:
+        """This instant by the store's own clock, as instants are kept: a process's own may be wrong."""
+        row = await self._row(f"SELECT {self._dialect.now} AS now")
+        return 0 if row is None else rows.integer(row, "now")
+
+    @property
+    def _dialect(self) -> Dialect:
+        return self._connection.dialect
+
+    async def _rows(self, sql: str, *values: Value) -> list[Row]:
+        return await self._connection.fetch(sql, values)
+
+    async def _row(self, sql: str, *values: Value) -> Row | None:
+        found = await self._rows(sql, *values)
+        return found[0] if found else None
+
+    async def _run(self, sql: str, *values: Value) -> None:
+        await self._connection.fetch(sql, values)

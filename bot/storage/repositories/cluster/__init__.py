@@ -1,0 +1,1 @@
+"""Queries about processes that share the database, and about the database itself."""

@@ -1,0 +1,149 @@
+"""The database's eras."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
+from bot.host.ports.store import StoreError
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.sqlite.uncancellable import to_its_end
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractAsyncContextManager
+    from datetime import datetime
+
+    from bot.storage.dialect import Row
+
+PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
+"""A value: the present era's name."""
+FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
+"""The statement that gives a new database its era."""
+
+
+class EraTable(Link):
+    """The rows of eras."""
+
+    async def eras(self) -> Eras:
+        """The database's eras. Raises StoreError if it has none."""
+        former, current = [], ""
+        for row in await self._rows("SELECT * FROM eras ORDER BY number"):
+            if rows.maybe_integer(row, "ended_at") is None:
+                current = rows.text(row, "name")
+            else:
+                former.append(former_era(row))
+        if not current:
+            raise StoreError("The database has no era: somebody has changed it.")
+        return Eras(current, tuple(former))
+
+    async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
+        """End the present era and begin another one, as a restore does: new numbers start at the next full thousand.
+
+        `replaced` are the eras of the data that the restore puts aside, its last one included.
+        """
+        numbers = {kind: await self._last_number(kind) for kind in StoredKind}
+        own = await self.eras()
+        ended = FormerEra(own.current, at, *numbers.values())
+        await self._run(
+            "UPDATE eras SET ended_at = ?, tables = ?, tournaments = ?, invitations = ?, bulletins = ?"
+            " WHERE ended_at IS NULL",
+            rows.stamp(at),
+            *numbers.values(),
+        )
+        for era in unknown_eras([*own.former, ended], replaced):
+            await self._run(
+                "INSERT INTO eras (number, name, ended_at, tables, tournaments, invitations, bulletins, replaced)"
+                " SELECT max(number) + 1, ?, ?, ?, ?, ?, ?, 1 FROM eras",
+                era.name,
+                rows.stamp(era.ended_at),
+                *(era.highest(kind) for kind in StoredKind),
+            )
+        await self._run("INSERT INTO eras (number, name) SELECT max(number) + 1, ? FROM eras", name)
+        await self._run(
+            "INSERT INTO restored (table_id) SELECT id FROM tables WHERE status IN ('open', 'playing')"
+            " ON CONFLICT (table_id) DO NOTHING"
+        )
+        for kind, number in numbers.items():
+            known = max(number, *(era.highest(kind) for era in replaced), 0)
+            for statement in self._dialect.number_after:
+                values = (next_block(known) - 1,) if "?" in statement else ()
+                await self._run(statement.format(table=kind.value), *values)
+
+    async def take_restored(self) -> list[int]:
+        """The tables served here whose players haven't been told of a restore yet; they're about to be."""
+        ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
+        found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
+        return sorted(rows.integer(row, "table_id") for row in found)
+
+    async def _last_number(self, kind: StoredKind) -> int:
+        row = await self._row(self._dialect.last_number.format(table=kind.value))
+        return 0 if row is None else rows.integer(row, "number")
+
+
+class EraStore(Protocol):
+    """A store that has just been opened."""
+
+    eras: Eras
+
+    def reading(self) -> AbstractAsyncContextManager[EraTable]:
+        """A consistent look."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+S = TypeVar("S", bound=EraStore)
+
+
+async def with_eras(store: S) -> S:
+    """Load an open store's eras. Closes it, and raises StoreError, if they can't be read."""
+    try:
+        async with store.reading() as tx:
+            store.eras = await tx.eras()
+    except BaseException:
+        await to_its_end(store.close())
+        raise
+    return store
+
+
+def next_block(number: int) -> int:
+    """The first full thousand after a number."""
+    return (number // BLOCK + 1) * BLOCK
+
+
+def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> list[FormerEra]:
+    """The eras of replaced data that the backup doesn't know, with the numbers that the backup has in common with them.
+
+    There are none if the two have no era in common: then one has nothing of the other.
+    """
+    theirs = {era.name: era for era in replaced}
+    common = next((era for era in reversed(own) if era.name in theirs), None)
+    if common is None:
+        return []
+    known = {era.name for era in own}
+    shared = [min(common.highest(kind), theirs[common.name].highest(kind)) for kind in StoredKind]
+    return [
+        FormerEra(
+            era.name,
+            era.ended_at,
+            *(min(number, era.highest(kind)) for kind, number in zip(StoredKind, shared, strict=True)),
+            replaced=True,
+        )
+        for era in replaced
+        if era.name not in known
+    ]
+
+
+@rows.careful
+def former_era(row: Row) -> FormerEra:
+    """A row of an era that ended."""
+    return FormerEra(
+        rows.text(row, "name"),
+        rows.instant(rows.integer(row, "ended_at")),
+        *(rows.integer(row, kind.value) for kind in StoredKind),
+        replaced=rows.integer(row, "replaced") > 0,
+    )

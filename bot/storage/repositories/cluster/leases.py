@@ -1,0 +1,126 @@
+"""Which process serves what, and what processes leave for each other to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from bot.host.cluster.leases import Lease
+from bot.host.cluster.mailbox import WORDS, Word
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.repositories.cluster.eras import PRESENT_ERA
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from datetime import datetime, timedelta
+
+    from bot.host.cluster.shards import Shards
+
+
+REMEMBERED: Final = 10_000
+"""So many changes are kept: whoever has missed more reads everything again."""
+_TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
+_SIGN: Final = upsert("holders", key="token", columns="until")
+_ENTER: Final = upsert("entries", key="bucket", columns="at")
+
+
+class Leases(Link):
+    """The rows of leases, holders, entries, words and changes."""
+
+    async def now(self) -> datetime:
+        """This instant by the store's own clock."""
+        return rows.instant(await self._now())
+
+    async def outgrown(self) -> bool:
+        """Whether a newer version of the program has given the store another shape since it was opened."""
+        return await self._connection.outgrown()
+
+    async def leases(self) -> list[Lease]:
+        """All there are."""
+        if self._dialect.aside is not None:  # whoever lapsed must not wake and sign between this look and what follows
+            await self._run(self._dialect.aside)
+        found = await self._rows(
+            "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
+            " LEFT JOIN holders ON holders.token = leases.token ORDER BY leases.shard"
+        )
+        return [
+            Lease(
+                shard=rows.integer(row, "shard"),
+                count=rows.integer(row, "count"),
+                token=rows.text(row, "token"),
+                until=rows.maybe_instant(row, "until"),
+                besides=rows.integer(row, "besides") > 0,
+            )
+            for row in found
+        ]
+
+    async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
+        """From now on the shards are served under that token. Leases on shards of another number are gone."""
+        await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
+        for shard in sorted(shards.numbers):
+            await self._run(_TAKE, shard, shards.count, token, int(besides))
+        await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
+
+    async def held(self, token: str, *, era: str) -> frozenset[int]:
+        """The shards that are served under the token: there is one writer at a time, so that it stays so to the end.
+
+        Empty if a restore has begun another era than that one.
+        """
+        found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
+        return frozenset(rows.integer(row, "shard") for row in found)
+
+    async def sign(self, token: str, *, until: datetime | None) -> None:
+        """Whoever has the token is there until then; None: not any more."""
+        if until is None:
+            await self._run("DELETE FROM holders WHERE token = ?", token)
+        else:
+            await self._run(_SIGN, token, rows.stamp(until))
+
+    async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
+        """When whoever asks may identify in a bucket of shards: that long after the one before. Others come later."""
+        row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
+        at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
+        await self._run(_ENTER, bucket, rows.stamp(at))
+        return at
+
+    async def leave_word(self, word: Word) -> None:
+        """Leave it for whoever serves the server."""
+        await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
+        await self.notify(WORDS)
+
+    async def changed(self, what: Literal["person", "server"], number: int) -> None:
+        """A person or a server has chosen something anew: whoever remembers what that was reads it again."""
+        row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
+        if row is not None:
+            await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
+
+    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
+        """What was chosen anew after that one: number, what it is and whose; None: some of it is not known any more."""
+        found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
+        told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
+        if told and told[0][0] == after:
+            return told[1:]
+        return told if after == 0 else None
+
+    async def last_change(self) -> int:
+        """The number of what was chosen last; 0: nothing was."""
+        row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
+        return 0 if row is None else rows.integer(row, "last")
+
+    async def words(self) -> Sequence[Word]:
+        """What was left for this process, the oldest first."""
+        found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
+        return [
+            Word(
+                guild=rows.maybe_integer(row, "guild"),
+                what=rows.text(row, "what"),
+                about=rows.text(row, "about"),
+                id=rows.integer(row, "id"),
+            )
+            for row in found
+        ]
+
+    async def take_words(self, words: Collection[int]) -> None:
+        """These are no longer left."""
+        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.packed(sorted(words)))

@@ -1,0 +1,39 @@
+"""What each of the bot's processes may send, as they told each other last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bot.host.cluster.rate_shares import Claim
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_COLUMNS: Final = ("need", "share", "share_before", "lowered", "until", "shut")
+_KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
+
+
+class Allowances(Link):
+    """The rows of allowances, and the clock by which they hold."""
+
+    async def instant(self) -> int:
+        """What the store's own clock says, in microseconds."""
+        return await self._now()
+
+    async def claims(self) -> Sequence[Claim]:
+        """Every process' claim."""
+        found = await self._rows("SELECT * FROM allowances ORDER BY name")
+        return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
+
+    async def put_claim(self, claim: Claim) -> None:
+        """Keep a process' claim in the place of what it was."""
+        kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
+        await self._run(_KEEP, claim.name, *kept)
+
+    async def drop_claims(self, names: Iterable[str]) -> None:
+        """These processes are not there any more."""
+        for name in names:
+            await self._run("DELETE FROM allowances WHERE name = ?", name)

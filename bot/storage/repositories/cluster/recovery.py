@@ -1,0 +1,67 @@
+"""What a bot that starts has to do at its tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+
+class Starting(Link):
+    """The rows of outdated, and what tables, players and drafts tell."""
+
+    async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
+        """The running tables that have no snapshot of these editions of their games."""
+        found = []
+        for game, edition in editions.items():
+            found += await self._rows(
+                f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND game = ? AND NOT EXISTS"
+                " (SELECT 1 FROM snapshots WHERE table_id = tables.id AND edition = ?)",
+                game,
+                edition,
+            )
+        return sorted(rows.integer(row, "id") for row in found)
+
+    async def restless(self) -> Sequence[int]:
+        """The running tables where a computer has not answered the present question, or somebody has."""
+        found = await self._rows(
+            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
+            " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
+            " OR EXISTS (SELECT 1 FROM players WHERE players.table_id = tables.id AND players.computer IS NOT NULL"
+            " AND players.gone = 0 AND NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id"
+            " AND drafts.seat = players.seat AND drafts.question = tables.question))) ORDER BY id"
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def mark_outdated(self, tables: Iterable[int]) -> None:
+        """The newest public messages of these do not show how they stand."""
+        await self._run(
+            f"INSERT INTO outdated (table_id) SELECT id FROM tables WHERE id IN ({self._dialect.members})"
+            " ON CONFLICT (table_id) DO NOTHING",
+            rows.packed(sorted(tables)),
+        )
+
+    async def mark_shown(self, tables: Iterable[int]) -> None:
+        """Those of these do."""
+        await self._run(
+            f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.packed(sorted(tables))
+        )
+
+    async def outdated(self) -> Sequence[int]:
+        """The tables that are marked, and those with panels that are spent."""
+        found = await self._rows(
+            f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
+            " UNION SELECT panels.table_id FROM panels"
+            " JOIN tables ON tables.id = panels.table_id"
+            " LEFT JOIN players ON players.table_id = panels.table_id AND players.seat = panels.seat"
+            f" WHERE {self._ours('tables.guild')} AND (tables.status <> 'playing' OR panels.over = 1"
+            " OR panels.question < tables.question"
+            " OR coalesce(players.gone, 1) = 1 OR EXISTS (SELECT 1 FROM panels AS newer"
+            " WHERE newer.table_id = panels.table_id AND newer.seat = panels.seat AND newer.over = 0"
+            " AND newer.message > panels.message))"
+        )
+        return sorted(rows.integer(row, "table_id") for row in found)

@@ -1,0 +1,45 @@
+"""Keys of the bot's own."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+from bot.host.model.secrets import SECRET_BYTES
+from bot.host.ports.store import DamagedError, StoreError
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from bot.storage.dialect import Row
+
+_log = logging.getLogger(__name__)
+
+_KEEP: Final = upsert("secrets", key="purpose", columns="digits")
+
+
+class SecretTable(Link):
+    """The rows of secrets."""
+
+    async def secret(self, purpose: str) -> bytes | None:
+        """The key for that; None if there's none yet, or it can't be read."""
+        row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
+        try:
+            return None if row is None else secret(row)
+        except DamagedError as damage:
+            _log.error("the secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
+            return None
+
+    async def keep_secret(self, purpose: str, secret: bytes) -> None:
+        """Save the key for that."""
+        await self._run(_KEEP, purpose, secret.hex())
+
+
+@rows.careful
+def secret(row: Row) -> bytes:
+    """A row of secrets."""
+    found = bytes.fromhex(rows.text(row, "digits"))
+    if len(found) != SECRET_BYTES:
+        raise StoreError("a secret has another length")
+    return found

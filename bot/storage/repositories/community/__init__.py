@@ -1,0 +1,1 @@
+"""Queries about ratings, profiles, matchmaking and tournaments."""

@@ -1,0 +1,225 @@
+"""Who looks for a game."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any
+
+from bot.host.matchmaking.matcher import ANYTHING, Search, Worth
+from bot.host.matchmaking.tickets import Invitation, Ticket
+from bot.host.ports.store import DamagedError, StoreError
+from bot.host.ratings.skill import ALWAYS, Rating
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.repositories.community.ratings import EVERYWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from bot.storage.dialect import Row
+
+_log = logging.getLogger(__name__)
+
+
+class Queue(Link):
+    """The rows of the queue."""
+
+    async def search(self, user: int) -> Search:
+        """What the person looks for; anything if they have not said, or it cannot be read any more."""
+        row = await self._row("SELECT user, search FROM searches WHERE user = ?", user)
+        return ANYTHING if row is None else _readable(row)
+
+    async def searches(self) -> Mapping[int, Search]:
+        """The same of all who are in the queue and have said something."""
+        found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
+        return {rows.integer(row, "user"): _readable(row) for row in found}
+
+    async def keep_search(self, user: int, search: Search) -> None:
+        """Keep what the person looks for."""
+        await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
+
+    async def avoided_by(self, user: int) -> frozenset[int]:
+        """With whom the person does not want to play."""
+        found = await self._rows("SELECT other_user FROM avoided WHERE user = ?", user)
+        return frozenset(rows.integer(row, "other_user") for row in found)
+
+    async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
+        """The same of all who are in the queue."""
+        found: dict[int, set[int]] = {}
+        sql = "SELECT user, other_user FROM avoided WHERE user IN (SELECT user FROM tickets)"
+        for row in await self._rows(sql):
+            found.setdefault(rows.integer(row, "user"), set()).add(rows.integer(row, "other_user"))
+        return {user: frozenset(others) for user, others in found.items()}
+
+    async def keep_avoided(self, user: int, others: Collection[int]) -> None:
+        """Keep with whom the person does not want to play, in the place of what that was."""
+        await self._run("DELETE FROM avoided WHERE user = ?", user)
+        for other in sorted(others):
+            await self._run("INSERT INTO avoided (user, other_user) VALUES (?, ?)", user, other)
+
+    async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
+        """People with whom the person has sat at a table, with their names there, the latest first."""
+        found = await self._rows(
+            "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
+            " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
+            " AS met ON met.user = players.user AND table_id = last ORDER BY last DESC, seat LIMIT ?",
+            *(user, user, most),
+        )
+        return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
+
+    async def ticket(self, user: int) -> Ticket | None:
+        """The person's place in the queue; None if they have none, or it cannot be read any more."""
+        row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
+        return None if row is None else _known(row)
+
+    async def tickets(self) -> Sequence[Ticket]:
+        """All who are in the queue, who came first first; without what cannot be read any more."""
+        found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
+        return [ticket for row in found if (ticket := _known(row)) is not None]
+
+    async def add_ticket(self, ticket: Ticket) -> Ticket:
+        """Keep a new place in the queue, instead of the one that the person has; with its number."""
+        await self.drop_ticket(ticket.user)
+        row = await self._row(
+            "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
+            *(ticket.user, ticket.name, ticket.guild, ticket.channel, ticket.parent, int(ticket.opens)),
+            rows.stamp(ticket.asked_at),
+        )
+        if row is None:
+            raise DamagedError("a ticket was not kept")
+        return _ticket(row)
+
+    async def drop_ticket(self, user: int) -> None:
+        """The person is not in the queue any more."""
+        await self._run("DELETE FROM tickets WHERE user = ?", user)
+
+    async def agree_to(self, user: int) -> None:
+        """The person is in for the game that is offered to them."""
+        await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
+
+    async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
+        """Keep a new invitation to these people, at the table of the first of them; with its number."""
+        row = await self._row(
+            "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
+            *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
+        )
+        if row is None:
+            raise DamagedError("an invitation was not kept")
+        for at, user in enumerate(users):
+            await self._run(
+                "UPDATE tickets SET invitation = ?, hosts = ?, agreed = 0 WHERE user = ?",
+                *(rows.integer(row, "id"), int(at == 0), user),
+            )
+        return _invitation(row)
+
+    async def invitation(self, invitation: int) -> Invitation | None:
+        """An invitation that is still open."""
+        row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
+        return None if row is None else _invitation(row)
+
+    async def invited(self, invitation: int) -> Sequence[Ticket]:
+        """To whom it is made, who came first first."""
+        found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
+        return [ticket for row in found if (ticket := _known(row)) is not None]
+
+    async def invitations(self) -> Sequence[Invitation]:
+        """All that are open, those first whose time is up first."""
+        return [_invitation(row) for row in await self._rows("SELECT * FROM invitations ORDER BY due, id")]
+
+    async def drop_invitation(self, invitation: int) -> None:
+        """It is open no more; those to whom it was made wait again."""
+        await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
+        await self._run("DELETE FROM invitations WHERE id = ?", invitation)
+
+    async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
+        """How strong those are who are in the queue, among people, by their games."""
+        found: dict[int, dict[str, Rating]] = {}
+        for row in await self._rows(
+            "SELECT user, game, mu, sigma, games, wins FROM ratings"
+            " WHERE alone = 0 AND season = ? AND guild = ? AND user IN (SELECT user FROM tickets)",
+            *(ALWAYS, EVERYWHERE),
+        ):
+            rating = Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
+            found.setdefault(rows.integer(row, "user"), {})[rows.text(row, "game")] = rating
+        return found
+
+
+def packed_search(search: Search) -> str:
+    """What somebody looks for as it is kept."""
+    return rows.packed(
+        {
+            "games": sorted(search.games),
+            "paces": sorted(search.paces),
+            "sizes": sorted(search.sizes),
+            "worth": search.worth.value,
+            "abroad": search.abroad,
+        }
+    )
+
+
+def _readable(row: Row) -> Search:
+    try:
+        return _search(row)
+    except DamagedError as damage:
+        _log.error("what %(user)s looks for: %(why)s", {"user": row["user"], "why": damage})
+        return ANYTHING
+
+
+@rows.careful
+def _search(row: Row) -> Search:
+    kept = json.loads(rows.text(row, "search"))
+    return Search(
+        games=_all(kept["games"], str),
+        paces=_all(kept["paces"], int),
+        sizes=_all(kept["sizes"], int),
+        worth=Worth(kept["worth"]),
+        abroad=bool(kept["abroad"]),
+    )
+
+
+def _all(kept: Any, kind: type[Any]) -> frozenset[Any]:
+    if not isinstance(kept, list) or not all(type(each) is kind for each in kept):
+        raise TypeError("somebody looks for what there is not")
+    return frozenset(kept)
+
+
+def _known(row: Row) -> Ticket | None:
+    try:
+        return _ticket(row)
+    except DamagedError as damage:
+        _log.error("the place in the queue of %(user)s: %(why)s", {"user": row["user"], "why": damage})
+        return None
+
+
+@rows.careful
+def _ticket(row: Row) -> Ticket:
+    asked_at = rows.instant(rows.integer(row, "asked_at"))
+    if not 2000 <= asked_at.year < 3000:
+        raise StoreError("nobody has asked then")
+    return Ticket(
+        id=rows.integer(row, "id"),
+        user=rows.integer(row, "user"),
+        name=rows.text(row, "name"),
+        guild=rows.integer(row, "guild"),
+        channel=rows.integer(row, "channel"),
+        parent=rows.integer(row, "parent"),
+        opens=bool(rows.integer(row, "opens")),
+        asked_at=asked_at,
+        invitation=rows.maybe_integer(row, "invitation"),
+        hosts=bool(rows.integer(row, "hosts")),
+        agreed=bool(rows.integer(row, "agreed")),
+    )
+
+
+@rows.careful
+def _invitation(row: Row) -> Invitation:
+    return Invitation(
+        id=rows.integer(row, "id"),
+        game=rows.text(row, "game"),
+        pace=rows.integer(row, "pace"),
+        rated=bool(rows.integer(row, "rated")),
+        due=rows.instant(rows.integer(row, "due")),
+    )

@@ -1,0 +1,145 @@
+"""One person's results, looked back at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.ratings.profile import Past, Reliable, Rival, Side
+from bot.host.ratings.skill import Rating
+from bot.storage.mapping import rows
+from bot.storage.repositories.community.ratings import player_of
+from bot.storage.repositories.community.visibility import KnownResults
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.host.tables.visibility import Viewer
+    from bot.storage.dialect import Value
+
+_NAME = (
+    "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"
+    " (SELECT name FROM stints WHERE stints.user = met.user ORDER BY table_id DESC LIMIT 1))"
+)
+"""As they were called at their last table, or at one where they gave up their seat."""
+_SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
+_SIDE = "game = ? AND alone = ?"
+
+
+class Profiles(KnownResults):
+    """The rows of results, by who played."""
+
+    async def _of(self, user: int, here: int | None, viewer: Viewer) -> tuple[str, tuple[Value, ...]]:
+        """A condition on a person's results, with its values: all of them, or with `here` those of which the viewer may
+        know that they came about there."""
+        if here is None:
+            return "results.user = ?", (user,)
+        return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
+
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
+        """The games that the person has finished, those played most first."""
+        where, values = await self._of(user, here, viewer)
+        found = await self._rows(
+            f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
+            " ORDER BY games DESC, max(number) DESC",
+            *values,
+        )
+        return [
+            Side(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games")) for row in found
+        ]
+
+    async def past(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Past]:
+        """How they stood after their latest rated games, in their order."""
+        where, values = await self._of(user, here, viewer)
+        found = await self._rows(
+            "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
+            f" FROM results WHERE {where} AND {_SIDE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
+            *(*values, game, int(alone), most),
+        )
+        return [
+            Past(
+                Rating(rows.integer(row, "mu"), rows.integer(row, "sigma"), games=rows.integer(row, "games")),
+                rows.instant(rows.integer(row, "ended_at")),
+            )
+            for row in reversed(found)
+        ]
+
+    async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
+        """How many of their games ended in which place."""
+        where, values = await self._of(user, here, viewer)
+        found = await self._rows(
+            f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
+            *(*values, game, int(alone)),
+        )
+        return {rows.integer(row, "place"): rows.integer(row, "games") for row in found}
+
+    async def uses(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[tuple[str, int]]:
+        """What they used most, and how often."""
+        where, values = await self._of(user, here, viewer)
+        found = await self._rows(
+            f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
+            f" FROM results, {self._dialect.counts} WHERE {where} AND {_SIDE}"
+            " GROUP BY key ORDER BY times DESC, key LIMIT ?",
+            *(*values, game, int(alone), most),
+        )
+        return [(rows.text(row, "key"), rows.integer(row, "times")) for row in found]
+
+    async def rivals(
+        self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Rival]:
+        """Whom they have met most: people, or computers where they were alone among those; with `here` only people who
+        don't mind being seen, and games there of which the viewer may know."""
+        seen = "met.computer <> ''" if alone else "met.computer = ''"
+        values = () if here is None or alone else await self._known_on(here, viewer)
+        where = f"{_SEEN} AND {self._known('mine')}" if values else "true"
+        found = await self._rows(
+            f"SELECT met.user AS user, met.computer AS computer,"
+            f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
+            " count(*) FILTER (WHERE mine.place < met.place) AS ahead,"
+            " count(*) FILTER (WHERE mine.place > met.place) AS behind"
+            " FROM results AS mine JOIN results AS met ON met.table_id = mine.table_id AND met.seat <> mine.seat"
+            f" WHERE mine.user = ? AND mine.game = ? AND mine.alone = ? AND {seen} AND {where}"
+            " GROUP BY met.user, met.computer"
+            " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
+            *(user, game, int(alone), *values, most),
+        )
+        return [
+            Rival(
+                player_of(row),
+                rows.maybe_text(row, "name") or "",
+                *(rows.integer(row, each) for each in ("games", "ahead", "behind")),
+            )
+            for row in found
+        ]
+
+    async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
+        """How they answered in their latest games among people."""
+        where, values = await self._of(user, here, viewer)
+        row = await self._row(
+            "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
+            " FROM (SELECT asked, answered FROM results"
+            f" WHERE {where} AND alone = 0 ORDER BY number DESC LIMIT ?) AS latest",
+            *(*values, most),
+        )
+        if row is None:
+            return Reliable(0, 0)
+        return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
+
+    async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
+        """The people who don't mind being seen and have finished something on a server of which the viewer may know, by
+        name."""
+        found = await self._rows(
+            f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
+            f" WHERE {self._known('met')} AND met.user > 0 AND {_SEEN}) AS known"
+            " WHERE name IS NOT NULL ORDER BY lower(name), user",
+            *await self._known_on(guild, viewer),
+        )
+        return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
+
+    async def name_of(self, user: int) -> str | None:
+        """As the person was called at their last table; None: they have never sat at one."""
+        row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
+        return None if row is None else rows.maybe_text(row, "name")

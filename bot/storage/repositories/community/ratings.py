@@ -1,0 +1,281 @@
+"""What games came to, and how everybody stands."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from bot.host.ports.store import StoreError
+from bot.host.ratings.results import Ladder, Leader, Part, Result, Standing
+from bot.host.ratings.skill import ALWAYS, NEW, Rating
+from bot.storage.mapping import rows
+from bot.storage.repositories.community.visibility import KnownResults
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.host.ratings.skill import Player
+    from bot.host.tables.visibility import Viewer
+    from bot.storage.dialect import Row
+
+EVERYWHERE = 0
+"""In place of a server: all of them."""
+
+_NAME = (
+    "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
+    " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
+)
+"""As they were called at their last table, or at one where they gave up their seat."""
+_LISTED = (
+    "game = ? AND alone = ? AND season = ? AND guild = ?"
+    " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
+)
+"""Computers, and people who are neither forgotten nor want to be left out."""
+_LIST = "DELETE FROM unlisted WHERE user = ?"
+_THIS = "user = ? AND computer = ?"
+_KEPT_RATING = (
+    "INSERT INTO ratings (game, alone, season, guild, user, computer, mu, sigma, games, wins, shown, settled)"
+    f" VALUES ({', '.join('?' * 12)}) ON CONFLICT DO NOTHING"
+)
+_KEPT_RESULT = (
+    "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, computer, place, asked, answered,"
+    f" uses, mu, sigma, season_mu, season_sigma, ended_at, part, count) VALUES ({', '.join('?' * 20)})"
+)
+
+
+class Ratings(KnownResults):
+    """The rows of results and ratings."""
+
+    async def games_ended(self) -> int:
+        """The number of the game that ended last, 0 if none has."""
+        row = await self._row("SELECT max(number) AS number FROM results")
+        return 0 if row is None else rows.maybe_integer(row, "number") or 0
+
+    async def keep_results(self, results: Iterable[Result]) -> None:
+        """Write down what a game came to."""
+        for each in results:
+            one, other = each.rating, each.seasonal
+            await self._run(
+                _KEPT_RESULT,
+                *(each.table, each.seat, each.number, each.game, int(each.alone), each.guild, each.season),
+                *(*who(each.player), each.place, each.asked, each.answered, rows.packed(dict(each.uses))),
+                *((None, None) if one is None else (one.mu, one.sigma)),
+                *((None, None) if other is None else (other.mu, other.sigma)),
+                rows.stamp(each.ended_at),
+                each.part.value,
+                each.count,
+            )
+
+    async def results(self, table: int) -> Sequence[Result]:
+        """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
+        return [
+            _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
+        ]
+
+    async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
+        """How these stand on a ladder; without those who have not played there."""
+        found: dict[Player, Rating] = {}
+        for player in players:
+            row = await self._row(
+                f"SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND {_THIS}",
+                *(ladder.game, int(ladder.alone), ladder.season, EVERYWHERE, *who(player)),
+            )
+            if row is not None:
+                found[player] = _rating(row)
+        return found
+
+    async def listed(
+        self, ladder: Ladder, players: Collection[Player], *, among: int, viewer: Viewer
+    ) -> Mapping[Player, Rating]:
+        """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
+        there, and those who do not want to be seen."""
+        found: dict[Player, Rating] = {}
+        where, values = await self._among(among, viewer)
+        for player in players:
+            row = await self._row(
+                f"SELECT * FROM ratings AS listed WHERE {where} AND {_THIS}",
+                *(ladder.game, int(ladder.alone), ladder.season, *values, *who(player)),
+            )
+            if row is not None:
+                found[player] = _rating(row)
+        return found
+
+    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+        """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        key = (ladder.game, int(ladder.alone), ladder.season)
+        value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
+        await self._run(
+            "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
+            f" WHERE game = ? AND alone = ? AND season = ? AND {_THIS}"
+            f" AND guild IN (SELECT guild FROM ratings WHERE {_THIS} AND season = ?)",
+            *(*value, *key, *who(player), *who(player), ladder.season),
+        )
+        for place in {EVERYWHERE, guild or EVERYWHERE}:
+            await self._run(
+                _KEPT_RATING,
+                *(*key, place, *who(player), *value),
+            )
+
+    async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
+        """A person's rated games of that kind among people that ended since then, in their order."""
+        found = await self._rows(
+            "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
+            " AND ended_at > ? ORDER BY number",
+            user,
+            game,
+            rows.stamp(since),
+        )
+        return [_result(row) for row in found]
+
+    async def finished(self) -> Sequence[int]:
+        """The tables whose games ended, in their order: as written down, or by the clock if it is not."""
+        found = await self._rows(
+            "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
+            " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
+            " GROUP BY id ORDER BY tables.ended_at, id"
+        )
+        if all(row["number"] is not None for row in found):
+            found.sort(key=lambda row: rows.integer(row, "number"))
+        return [rows.integer(row, "id") for row in found]
+
+    async def standings(self) -> Collection[Standing]:
+        """How everybody stands everywhere."""
+        return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
+
+    async def before(self, result: Result) -> Rating:
+        """How a person stood on the ladder of all time before this game of theirs."""
+        found = await self._rows(
+            "SELECT mu, sigma, place FROM results"
+            f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
+            *(*who(result.player), result.number, result.game, int(result.alone)),
+        )
+        if not found:
+            return NEW
+        wins = sum(rows.integer(row, "place") == 1 for row in found)
+        return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
+
+    def _played(self) -> str:
+        """Whether somebody on a list has been rated on a server at a table of which the viewer may know."""
+        return (
+            "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
+            " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
+            f" AND (local.season = listed.season OR listed.season = {ALWAYS}) AND {self._known('local')})"
+        )
+
+    async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
+        """Who is on a list of a server's, or on that of all: a condition with its values."""
+        if among is None:
+            return _LISTED, (EVERYWHERE,)
+        return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
+
+    async def leaders(
+        self, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer, most: int
+    ) -> Sequence[Leader]:
+        """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
+        viewer may know of that."""
+        key, (where, values) = (ladder.game, int(ladder.alone), ladder.season), await self._among(among, viewer)
+        found = await self._rows(
+            f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM (SELECT * FROM ratings AS listed"
+            f" WHERE {where} ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
+            " ORDER BY settled DESC, shown DESC, computer, listed.user",
+            *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
+        )
+        return [
+            Leader(player_of(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
+            for row in found
+        ]
+
+    async def rank(
+        self, ladder: Ladder, player: Player, *, among: int | None, viewer: Viewer
+    ) -> tuple[int, int] | None:
+        """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
+        where, values = await self._among(among, viewer)
+        key = (ladder.game, int(ladder.alone), ladder.season, *values)
+        own = await self._row(
+            f"SELECT settled, shown FROM ratings AS listed WHERE {where} AND {_THIS}", *key, *who(player)
+        )
+        if own is None:
+            return None
+        stands = (rows.integer(own, "settled"), rows.integer(own, "shown"))
+        better = await self._row(
+            f"SELECT count(*) AS better FROM ratings AS listed WHERE {where} AND (settled, shown) > (?, ?)",
+            *(*key, *stands),
+        )
+        everybody = await self._row(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {where}", *key)
+        if better is None or everybody is None:
+            return None
+        return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
+
+    async def season_played(self, season: int) -> Mapping[int, int]:
+        """The servers on which people were rated in a season, each with the channel in which that was last."""
+        found = await self._rows(
+            "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
+            " WHERE number IN (SELECT max(number) FROM results"
+            " WHERE season = ? AND mu IS NOT NULL AND alone = 0 AND guild IS NOT NULL GROUP BY guild)",
+            season,
+        )
+        return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
+
+    async def unlisted(self, user: int) -> bool:
+        """Whether the person wants to stand on no list."""
+        return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
+
+    async def unlist(self, user: int, *, off: bool) -> None:
+        """Keep that they want to, or not."""
+        sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
+        await self._run(sql, user)
+
+    async def empty_book(self) -> None:
+        """Forget all results and ratings, to write them anew."""
+        await self._run("DELETE FROM results")
+        await self._run("DELETE FROM ratings")
+
+
+def player_of(row: Row) -> Player:
+    """Whose row it is."""
+    return rows.text(row, "computer") or rows.integer(row, "user")
+
+
+def who(player: Player) -> tuple[int, str]:
+    """The columns `user` and `computer` of theirs."""
+    return (player, "") if isinstance(player, int) else (0, player)
+
+
+def _rating(row: Row) -> Rating:
+    return Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
+
+
+def _standing(row: Row) -> Standing:
+    ladder = Ladder(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
+    return Standing(ladder, rows.integer(row, "guild") or None, player_of(row), _rating(row))
+
+
+def _after(row: Row, mu: str, sigma: str) -> Rating | None:
+    return None if row[mu] is None else Rating(rows.integer(row, mu), rows.integer(row, sigma))
+
+
+@rows.careful
+def _result(row: Row) -> Result:
+    uses = json.loads(rows.text(row, "uses"))
+    if not isinstance(uses, dict) or not all(type(each) is int for each in uses.values()):
+        raise StoreError("uses is none")
+    return Result(
+        table=rows.integer(row, "table_id"),
+        seat=rows.integer(row, "seat"),
+        number=rows.integer(row, "number"),
+        game=rows.text(row, "game"),
+        alone=bool(rows.integer(row, "alone")),
+        guild=rows.maybe_integer(row, "guild"),
+        season=rows.integer(row, "season"),
+        player=player_of(row),
+        place=rows.integer(row, "place"),
+        asked=rows.integer(row, "asked"),
+        answered=rows.integer(row, "answered"),
+        uses=uses,
+        ended_at=rows.instant(rows.integer(row, "ended_at")),
+        rating=_after(row, "mu", "sigma"),
+        seasonal=_after(row, "season_mu", "season_sigma"),
+        part=Part(rows.text(row, "part")),
+        count=rows.integer(row, "count"),
+    )

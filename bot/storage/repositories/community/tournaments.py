@@ -1,0 +1,172 @@
+"""Tournaments, with who takes part and what was drawn."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.host.ports.store import StoreError
+from bot.host.tournaments.formats import Form, How, Pairing, Verdict
+from bot.host.tournaments.model import Match, Member, Stage, Tournament
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.storage.dialect import Row
+
+
+_ALIVE = "stage IN ('signup', 'playing')"
+_COLUMNS = (
+    *("guild", "channel", "user", "name", "game", "options", "form", "pace", "span", "places", "stage", "entrants"),
+    *("opened_at", "ends_at", "ended_at"),
+)
+
+
+class Tournaments(Link):
+    """The rows of tournaments."""
+
+    async def open_tournament(self, tournament: Tournament) -> Tournament:
+        """Keep a new one; the one given back has its number."""
+        row = await self._row(
+            f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
+            *_values(tournament),
+        )
+        if row is None:
+            raise StoreError("a new tournament was not kept")
+        return replace(tournament, id=rows.integer(row, "id"))
+
+    async def tournament(self, tournament: int) -> Tournament | None:
+        """The one with this number. Raises DamagedError."""
+        row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
+        if row is None:
+            return None
+        members = await self._rows("SELECT * FROM members WHERE tournament = ? ORDER BY turn", tournament)
+        matches = await self._rows("SELECT * FROM pairings WHERE tournament = ? ORDER BY round, board", tournament)
+        return replace(_tournament(row), members=tuple(map(_member, members)), matches=tuple(map(_match, matches)))
+
+    async def tournaments_on(self, guild: int) -> Sequence[int]:
+        """The numbers of the server's, the newest first."""
+        found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
+        return [rows.integer(row, "id") for row in found]
+
+    async def tournaments_of(self, user: int) -> Sequence[int]:
+        """The numbers of those that aren't over in which the person takes part, or which they opened, newest first."""
+        found = await self._rows(
+            f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
+            " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
+            user,
+            user,
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
+        """The numbers of those that are not over, with their ends."""
+        found = await self._rows(
+            f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
+        )
+        return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
+
+    async def once_aside(self) -> Sequence[tuple[int, int]]:
+        """The tables that were put aside and are not decided yet, even if they are back, each behind its tournament."""
+        found = await self._rows(
+            "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
+            " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
+        )
+        return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
+
+    async def keep_tournament(self, tournament: Tournament) -> None:
+        """Keep it as it is now, with its members and pairings."""
+        await self._run(
+            f"UPDATE tournaments SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ?",
+            *_values(tournament),
+            tournament.id,
+        )
+        await self._run("DELETE FROM members WHERE tournament = ?", tournament.id)
+        for member in tournament.members:
+            await self._run(
+                "INSERT INTO members (tournament, turn, user, name, entrant, gone) VALUES (?, ?, ?, ?, ?, ?)",
+                *(tournament.id, member.turn, member.user, member.name, member.entrant, int(member.gone)),
+            )
+        for match in tournament.matches:
+            verdict = match.pairing.verdict
+            await self._run(
+                upsert("pairings", key="tournament, round, board", columns="entrants, table_id, replays, ranks, how"),
+                *(tournament.id, match.round, match.board, rows.packed(match.pairing.entrants), match.table),
+                match.replays,
+                None if verdict is None else rows.packed(verdict.ranks),
+                None if verdict is None else verdict.how.value,
+            )
+
+
+def _values(tournament: Tournament) -> tuple[Any, ...]:
+    return (
+        *(tournament.guild, tournament.channel, tournament.user, tournament.name, tournament.game),
+        rows.packed(dict(tournament.options)),
+        *(tournament.form.value, tournament.pace, tournament.span, tournament.places, tournament.stage.value),
+        tournament.entrants,
+        rows.stamp(tournament.opened_at),
+        rows.maybe_stamp(tournament.ends_at),
+        rows.maybe_stamp(tournament.ended_at),
+    )
+
+
+@rows.careful
+def _tournament(row: Row) -> Tournament:
+    return Tournament(
+        id=rows.integer(row, "id"),
+        guild=rows.integer(row, "guild"),
+        channel=rows.integer(row, "channel"),
+        user=rows.integer(row, "user"),
+        name=rows.text(row, "name"),
+        game=rows.text(row, "game"),
+        options=rows.options_of(rows.text(row, "options")),
+        form=Form(rows.text(row, "form")),
+        pace=rows.maybe_integer(row, "pace"),
+        span=rows.integer(row, "span"),
+        places=rows.integer(row, "places"),
+        stage=Stage(rows.text(row, "stage")),
+        entrants=rows.integer(row, "entrants"),
+        opened_at=rows.instant(rows.integer(row, "opened_at")),
+        ends_at=rows.maybe_instant(row, "ends_at"),
+        ended_at=rows.maybe_instant(row, "ended_at"),
+    )
+
+
+@rows.careful
+def _member(row: Row) -> Member:
+    return Member(
+        user=rows.integer(row, "user"),
+        name=rows.text(row, "name"),
+        turn=rows.integer(row, "turn"),
+        entrant=rows.maybe_integer(row, "entrant"),
+        gone=bool(rows.integer(row, "gone")),
+    )
+
+
+@rows.careful
+def _match(row: Row) -> Match:
+    entrants, ranks = _numbers(rows.text(row, "entrants")), rows.maybe_text(row, "ranks")
+    verdict = None
+    if ranks is not None:
+        verdict = Verdict(_numbers(ranks), How(rows.text(row, "how")))
+        if len(verdict.ranks) != len(entrants):
+            raise ValueError("not everybody has a rank")
+    return Match(
+        round=rows.integer(row, "round"),
+        board=rows.integer(row, "board"),
+        pairing=Pairing(entrants, verdict),
+        table=rows.maybe_integer(row, "table_id"),
+        replays=rows.integer(row, "replays"),
+    )
+
+
+def _numbers(kept: str) -> tuple[int, ...]:
+    found = json.loads(kept)
+    if not (isinstance(found, list) and all(type(number) is int and number > 0 for number in found)):
+        raise TypeError("no numbers were kept")
+    return tuple(found)

@@ -1,0 +1,166 @@
+"""What was chosen for servers."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.tags import record
+from bot.host.people.guild_settings import USUAL, Settings
+from bot.host.ports.store import DamagedError
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.storage.dialect import Row
+
+HOURS = 24
+_FIELDS: Final = record(
+    "settings",
+    Settings,
+    "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
+    " counts language abroad",
+).names
+"""The stored names of the settings, which never change, with the fields' names in the code."""
+
+_log = logging.getLogger(__name__)
+
+
+class Servers(Link):
+    """The rows of servers."""
+
+    async def servers(self) -> Mapping[int, Settings]:
+        """What was chosen for all servers, by their numbers."""
+        found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
+        return {rows.integer(row, "guild"): _readable(row) for row in found}
+
+    async def server(self, guild: int) -> Settings:
+        """What was chosen for the server; as usual where it cannot be read any more."""
+        row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
+        return USUAL if row is None else _readable(row)
+
+    async def keep_server(self, guild: int, settings: Settings) -> None:
+        """Keep what was chosen for the server."""
+        await self._run(
+            "INSERT INTO servers (guild, settings) VALUES (?, ?)"
+            " ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings",
+            guild,
+            packed_settings(settings),
+        )
+
+    async def tables_on(self, guild: int) -> int:
+        """How many tables are open or running on the server."""
+        row = await self._row(
+            "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
+        )
+        return 0 if row is None else rows.integer(row, "found")
+
+    async def present(self) -> Sequence[int]:
+        """The servers that the bot has greeted and is on, as far as is known."""
+        found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
+        return [rows.integer(row, "guild") for row in found]
+
+    async def meet(self, guild: int) -> bool:
+        """The bot is on the server; whether it had not greeted it before. From now on it has."""
+        row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
+        await self._run(
+            "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
+            " ON CONFLICT (guild) DO UPDATE SET greeted = 1, removed_at = NULL",
+            guild,
+        )
+        return row is None or not rows.integer(row, "greeted")
+
+    async def part(self, guild: int, *, now: datetime) -> None:
+        """The bot is not on the server any more."""
+        await self._run(
+            "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
+            " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
+            guild,
+            rows.stamp(now),
+        )
+
+    async def removed_first(self) -> datetime | None:
+        """When it was removed from the server, of those it is not on any more, that removed it first."""
+        row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
+        return None if row is None else rows.maybe_instant(row, "first")
+
+    async def removed_before(self, instant: datetime) -> Sequence[int]:
+        """The servers that removed the bot at that instant or before it, and have not let it in again."""
+        found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
+        return [rows.integer(row, "guild") for row in found]
+
+    async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
+        """Whether nobody was rung there since; from now on somebody was."""
+        row = await self._row(
+            "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
+            rows.stamp(now),
+            guild,
+            rows.stamp(since),
+            rows.stamp(since),
+        )
+        return row is not None
+
+    async def forget_server(self, guild: int) -> None:
+        """Forget what was chosen, said and asked there; its games are not from anywhere any more."""
+        its = "(SELECT id FROM tables WHERE guild = ?)"
+        await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
+        await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
+        await self._run(f"DELETE FROM ballots WHERE table_id IN {its}", guild)
+        await self._run(f"UPDATE offers SET open = 0 WHERE open = 1 AND table_id IN {its}", guild)
+        await self._run(
+            "UPDATE tables SET guild = NULL, home = 0, channel = 0, thread = NULL, lobby_message = NULL, paused = NULL,"
+            " paused_at = NULL WHERE guild = ?",
+            guild,
+        )
+        await self._run("UPDATE results SET guild = NULL WHERE guild = ?", guild)
+        await self._run("DELETE FROM ratings WHERE guild = ?", guild)
+        await self._run("DELETE FROM tickets WHERE guild = ?", guild)
+        await self._run("DELETE FROM seekers WHERE bulletin IN (SELECT id FROM bulletins WHERE guild = ?)", guild)
+        await self._run("DELETE FROM bulletins WHERE guild = ?", guild)
+        for table in ("pairings", "members"):
+            await self._run(
+                f"DELETE FROM {table} WHERE tournament IN (SELECT id FROM tournaments WHERE guild = ?)", guild
+            )
+        await self._run("DELETE FROM tournaments WHERE guild = ?", guild)
+        await self._run("DELETE FROM servers WHERE guild = ?", guild)
+
+
+def packed_settings(settings: Settings) -> str:
+    """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
+    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
+    return rows.packed({key: value for key, (value, usual) in chosen.items() if value != usual})
+
+
+def _readable(row: Row) -> Settings:
+    try:
+        return _settings(row)
+    except DamagedError as damage:
+        _log.error("server %(server)s: %(why)s", {"server": row["guild"], "why": damage})
+        return USUAL
+
+
+@rows.careful
+def _settings(row: Row) -> Settings:
+    kept = json.loads(rows.text(row, "settings"))
+    if not isinstance(kept, dict):
+        raise TypeError("no settings")
+    settings = Settings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
+    if not 0 <= settings.puzzle_hour < HOURS:
+        raise ValueError("no day has such an hour")
+    return settings
+
+
+def _value(key: str, value: Any) -> Any:
+    """A setting's value. Raises ValueError for what it cannot be."""
+    usual = getattr(USUAL, _FIELDS[key])
+    if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
+        return tuple(value)
+    if usual is None and type(value) is int:
+        return value
+    if isinstance(usual, bool | int | str) and type(value) is type(usual):
+        return value
+    raise ValueError(f"{key} has no such value")

@@ -1,0 +1,153 @@
+"""How far people have come with puzzles."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from bot.host.learning.progress import NO_STREAK, Pupil, Streak, Tries
+from bot.host.ports.store import DamagedError
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.storage.dialect import Row
+
+
+class Learning(Link):
+    """The rows of pupils."""
+
+    async def pupil(self, user: int, course: str) -> Pupil | None:
+        """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
+        row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
+        return None if row is None else _readable(row)
+
+    async def pupils(self, user: int) -> Sequence[Pupil]:
+        """How far the person has come with every course, the latest first; without what cannot be read any more."""
+        found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
+        return [pupil for row in found if (pupil := _readable(row)) is not None]
+
+    async def keep_pupil(self, pupil: Pupil) -> None:
+        """Keep how far somebody has come, in the place of what was kept of them and the course before."""
+        await self._run(
+            upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
+            pupil.user,
+            pupil.course,
+            pupil.puzzle,
+            pupil.edit,
+            rows.packed(pupil.answers),
+            rows.packed([*pupil.before, pupil.draft]),
+            rows.packed(sorted(pupil.solved)),
+            rows.packed(sorted(pupil.shown)),
+            rows.stamp(pupil.at),
+        )
+
+    async def streak(self, user: int) -> Streak:
+        """On how many days in a row the person has done the day's puzzle."""
+        row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
+        if row is None:
+            return NO_STREAK
+        return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
+
+    async def keep_streak(self, user: int, streak: Streak) -> None:
+        """Keep it in the place of what it was."""
+        await self._run(
+            upsert("streaks", key="user", columns="day, days, best"),
+            user,
+            streak.day,
+            streak.days,
+            streak.best,
+        )
+
+    async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
+        """Count a try at a puzzle for every day, unless the person has solved it or tried it last with the same edit of
+        their draft; how often they have tried it."""
+        await self._run(
+            "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (user, course, puzzle) DO UPDATE"
+            " SET edit = excluded.edit, missed = tries.missed + excluded.missed, solved = excluded.solved"
+            " WHERE tries.solved = 0 AND tries.edit <> excluded.edit",
+            user,
+            course,
+            puzzle,
+            edit,
+            int(missed),
+            int(not missed),
+        )
+        return await self.tries(user, course, puzzle)
+
+    async def tries(self, user: int, course: str, puzzle: str) -> Tries:
+        """How often the person has tried a puzzle for every day."""
+        row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
+        if row is None:
+            return Tries()
+        return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
+
+    async def shared(self, user: int, course: str, puzzle: str) -> None:
+        """The person has shown others how often they had to try."""
+        await self._run(
+            "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
+        )
+
+    async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
+        """The person takes up a server's puzzle of the day."""
+        await self._run(
+            "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT DO NOTHING",
+            bulletin,
+            user,
+            course,
+            puzzle,
+            day,
+            rows.stamp(at),
+        )
+
+    async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
+        """The day of the server's puzzle that the person took up since; None if that was none of these."""
+        row = await self._row(
+            "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
+            user,
+            course,
+            puzzle,
+            rows.stamp(since),
+        )
+        return None if row is None else rows.maybe_integer(row, "day")
+
+    async def seekers(self, bulletin: int) -> tuple[int, int]:
+        """How many took up that puzzle of a server's, and how many of them have solved it."""
+        row = await self._row(
+            "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
+            " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
+            bulletin,
+        )
+        return (0, 0) if row is None else (rows.integer(row, "seen"), rows.integer(row, "done"))
+
+
+def _readable(row: Row) -> Pupil | None:
+    """What is damaged is worth no more than a new beginning."""
+    try:
+        return _pupil(row)
+    except DamagedError:
+        return None
+
+
+@rows.careful
+def _pupil(row: Row) -> Pupil:
+    kept = json.loads(rows.text(row, "answers"))
+    *before, draft = (rows.answer_of(each) for each in json.loads(rows.text(row, "draft")))
+    return Pupil(
+        user=rows.integer(row, "user"),
+        course=rows.text(row, "game"),
+        puzzle=rows.text(row, "puzzle"),
+        at=rows.instant(rows.integer(row, "at")),
+        edit=rows.integer(row, "edit"),
+        answers=tuple(rows.answer_of(answer) for answer in kept),
+        draft=draft,
+        before=tuple(before),
+        solved=frozenset(rows.answer_of(json.loads(rows.text(row, "solved")))),
+        shown=frozenset(rows.answer_of(json.loads(rows.text(row, "shown")))),
+    )

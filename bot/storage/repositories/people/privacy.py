@@ -1,0 +1,186 @@
+"""All that is kept of one person, wherever it stands: handed out, and taken away.
+
+A column that names a person by their number is called `user`, in every table; beside it a `name` is theirs. So a table
+that comes later is covered by this as well: `KEPT` names those whose rows are other people's games, too. What one
+person has chosen about another names that one `OTHER`: it is handed out to the first alone, and goes with either.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.people.privacy import Kept
+    from bot.storage.dialect import Row
+
+KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
+"""Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
+NAME_SALT: Final = "name_salt"
+"""What a column is called that holds the salt of a commitment to the name beside it."""
+OTHER: Final = "other_user"
+"""What a column is called that names somebody about whom the row's person has chosen something."""
+FORMER: Final = "A former player"
+"""What whoever was forgotten is called."""
+_INSTANTS: Final = ("at", "due")
+"""What columns that hold instants are called, or end with."""
+_SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
+"""Who sits at tables, and who sat there before."""
+_THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
+_SEATED: Final = (
+    "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
+    " AND players.user = ?1)"
+)
+_SAT: Final = (
+    "EXISTS (SELECT 1 FROM stints WHERE stints.table_id = {0}.table_id AND stints.seat = {0}.seat AND stints.user = ?1"
+    " AND {0}.{1} BETWEEN since - 1 AND until)"
+)
+_PARTS: Final = """
+    SELECT seat, since, until FROM stints WHERE table_id = ?1 AND user = ?2
+    UNION ALL
+    SELECT seat, 1 + (
+        SELECT coalesce(max(until), 0) FROM stints
+        WHERE stints.table_id = players.table_id AND stints.seat = players.seat
+    ), NULL
+    FROM players WHERE table_id = ?1 AND user = ?2
+"""
+"""Which seat a person has played at a table, from which move to which; the last part goes on."""
+
+
+class Privacy(Link):
+    """Rows of every kind."""
+
+    async def at_tables(self, user: int) -> Sequence[int]:
+        """The open and running tables that the person sits at and has not left."""
+        found = await self._rows(
+            "SELECT id FROM tables WHERE status IN ('open', 'playing')"
+            " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
+            user,
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def all_of(self, user: int) -> Kept:
+        """All that is kept of the person, by the tables of the store, with what they have answered in their games."""
+        kept: dict[str, list[dict[str, Any]]] = {}
+        for table in sorted(await self._personal()):
+            found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
+            if found:
+                kept[table] = [{key: value for key, value in _told(row).items() if key != NAME_SALT} for row in found]
+        drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
+        if drafts:
+            # What seals an answer, or a name, is not of the person but of the table.
+            kept["drafts"] = [{key: value for key, value in _told(row).items() if key != "salt"} for row in drafts]
+        games = await self._rows(
+            f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
+            " ORDER BY id",
+            user,
+        )
+        if games:
+            kept["games"] = [{**_told(row), "answers": await self._answers(row["id"], user)} for row in games]
+        return kept
+
+    async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
+        """What a person has answered in a game, move by move."""
+        parts = await self._rows(_PARTS, table, user)
+        found = await self._rows(
+            "SELECT revision, content FROM journal WHERE table_id = ? AND kind = 'answers' ORDER BY revision", table
+        )
+        answers = []
+        for row in found:
+            content, move = json.loads(rows.text(row, "content")), rows.integer(row, "revision")
+            given, active = content.get("answers", {}), content.get("active", [])
+            for part in parts if isinstance(given, dict) else ():
+                answer = given.get(str(part["seat"]))
+                if answer is not None and part["since"] <= move <= (part["until"] or move):
+                    late = {"active": True} if part["seat"] in active else {}
+                    answers.append({"move": move, "answer": answer, **late})
+        return answers
+
+    async def forget(self, user: int) -> int:
+        """Take the person's name and number away everywhere; in how many games a former player is in their place."""
+        row = await self._row(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
+        former = await self._former()
+        await self._forget_messages(user)
+        await self._run("UPDATE tables SET opener = ? WHERE opener = ?", former, user)
+        for lineup in await self._rows("SELECT id, lineup FROM tables WHERE lineup LIKE ?", f"%{user}%"):
+            changed = [
+                [FORMER, colour, former, computer] if number == user else [name, colour, number, computer]
+                for name, colour, number, computer in json.loads(rows.text(lineup, "lineup"))
+            ]
+            await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.packed(changed), lineup["id"])
+        for table, columns in (await self._personal()).items():
+            if table not in KEPT:
+                await self._run(f"DELETE FROM {table} WHERE user = ?", user)
+            elif NAME_SALT in columns:
+                await self._run(
+                    f"UPDATE {table} SET user = ?, name = ?, {NAME_SALT} = '' WHERE user = ?", former, FORMER, user
+                )
+            elif "name" in columns:
+                await self._run(f"UPDATE {table} SET user = ?, name = ? WHERE user = ?", former, FORMER, user)
+            else:
+                await self._run(f"UPDATE {table} SET user = ? WHERE user = ?", former, user)
+            if OTHER in columns:
+                await self._run(f"DELETE FROM {table} WHERE {OTHER} = ?", user)
+        await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", former)
+        return 0 if row is None else rows.integer(row, "games")
+
+    async def _forget_messages(self, user: int) -> None:
+        """What was said at their tables is said: nothing of it has to be known. Nor where they were written to."""
+        await self._run(
+            f"DELETE FROM panels WHERE {_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}", user
+        )
+        await self._run(
+            "UPDATE outbox SET channel = NULL, message = 0, attachments = NULL"
+            " WHERE state = 'sent' AND lane <> 'channel'"
+            f" AND ({_SEATED.format('outbox')} OR {_SAT.format('outbox', 'revision')})",
+            user,
+        )
+        await self._run(
+            f"UPDATE outbox SET text = '' WHERE state <> 'waiting' AND text <> '' AND table_id IN {_THEIRS}", user
+        )
+        names = await self._rows(
+            f"SELECT DISTINCT name FROM {_SITTINGS} AS sittings WHERE user = ? AND name <> ''", user
+        )
+        for name in [rows.text(row, "name") for row in names]:
+            await self._run(
+                f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}",
+                name,
+                FORMER,
+                user,
+            )
+
+    async def _former(self) -> int:
+        """A number that nobody has, and nobody had."""
+        lowest = [0]
+        for table in KEPT & (await self._personal()).keys():
+            row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
+            lowest.append(0 if row is None else rows.maybe_integer(row, "lowest") or 0)
+        return min(lowest) - 1
+
+    async def _personal(self) -> dict[str, set[str]]:
+        """The tables with rows of persons, with their columns."""
+        columns: dict[str, set[str]] = {}
+        for row in await self._rows(self._dialect.columns):
+            columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))
+        return {table: names for table, names in columns.items() if "user" in names}
+
+
+def _told(row: Row) -> dict[str, Any]:
+    """A row for people to read: instants as they are written, and what is JSON as that."""
+    return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - a row's values are what it is made of
+
+
+def _value(key: str, value: object) -> object:
+    if isinstance(value, int) and (key in _INSTANTS or key.endswith("_at")):
+        return rows.instant(value).isoformat()
+    if isinstance(value, str) and value[:1] in ("[", "{"):
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value
+    return value

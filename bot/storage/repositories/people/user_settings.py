@@ -1,0 +1,111 @@
+"""What people have chosen for themselves."""
+
+from __future__ import annotations
+
+import json
+import logging
+from datetime import date
+from typing import TYPE_CHECKING
+
+from bot.host.clock.availability import Holiday, Quiet
+from bot.host.people.user_settings import USUAL, Habits, Reach, Reminded, Ringing
+from bot.host.ports.store import DamagedError, StoreError
+from bot.i18n import LANGUAGES
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.storage.dialect import Row
+
+_log = logging.getLogger(__name__)
+
+
+_KEEP = upsert(
+    "preferences",
+    key="user",
+    columns="palette, zone, quiet_from, quiet_to, holidays, reminded, reminded_in, asked_in, stand_in, language, heard,"
+    " rings, locks_typed",
+)
+
+
+class Preferences(Link):
+    """The rows of preferences."""
+
+    async def habits(self) -> Mapping[int, Habits]:
+        """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
+        found = {}
+        for row in await self._rows("SELECT * FROM preferences"):
+            try:
+                found[rows.integer(row, "user")] = habits(row)
+            except DamagedError as damage:
+                _log.error("the preferences of %(user)s: %(why)s", {"user": row["user"], "why": damage})
+        return found
+
+    async def habits_of(self, user: int) -> Habits | None:
+        """What the person has chosen; None if that is nothing, or cannot be read."""
+        row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
+        try:
+            return None if row is None else habits(row)
+        except DamagedError as damage:
+            _log.error("the preferences of %(user)s: %(why)s", {"user": user, "why": damage})
+            return None
+
+    async def keep_habits(self, user: int, kept: Habits) -> None:
+        """Keep what the person has chosen, in the place of what that was."""
+        await self._run(
+            _KEEP,
+            user,
+            kept.palette,
+            kept.zone,
+            None if kept.quiet is None else kept.quiet.begin,
+            None if kept.quiet is None else kept.quiet.end,
+            rows.packed([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
+            kept.reminded.value,
+            kept.reminded_in.value,
+            kept.asked_in.value,
+            kept.stand_in,
+            kept.language,
+            kept.heard,
+            kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
+            int(kept.locks_typed),
+        )
+
+
+def _day(kept: str) -> date:
+    """A day of this age: with others nothing can be reckoned."""
+    day = date.fromisoformat(kept)
+    if not 2000 <= day.year < 3000:
+        raise StoreError("a holiday is on no such day")
+    return day
+
+
+def _language(row: Row, column: str) -> str:
+    """One of those that there are, or none: one of them may be taken away some day."""
+    kept = rows.text(row, column)
+    return kept if kept in LANGUAGES else ""
+
+
+@rows.careful
+def habits(row: Row) -> Habits:
+    """A row of preferences."""
+    begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
+    quiet = None if begin is None or end is None else Quiet(begin, end)
+    ringing, _, hour = rows.text(row, "rings").partition(".")
+    return Habits(
+        palette=rows.text(row, "palette"),
+        zone=rows.text(row, "zone"),
+        quiet=quiet if quiet is not None and quiet.legal else None,
+        holidays=tuple(Holiday(_day(first), _day(last)) for first, last in json.loads(rows.text(row, "holidays"))),
+        reminded=Reminded(rows.text(row, "reminded")),
+        reminded_in=Reach(rows.text(row, "reminded_in")),
+        asked_in=Reach(rows.text(row, "asked_in")),
+        stand_in=rows.text(row, "stand_in"),
+        language=_language(row, "language"),
+        heard=_language(row, "heard"),
+        rings=Ringing(ringing),
+        ring_hour=int(hour or USUAL.ring_hour),
+        locks_typed=bool(rows.integer(row, "locks_typed")),
+    )

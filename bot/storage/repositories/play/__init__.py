@@ -1,0 +1,1 @@
+"""Queries about tables and matches."""

@@ -1,0 +1,169 @@
+"""What is said to whole servers, and what was."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from bot.host.model.announcements import Bulletin, BulletinKind
+from bot.host.model.outbox import Posted
+from bot.host.ports.store import DamagedError
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.repositories.cluster.eras import PRESENT_ERA
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.host.model.announcements import Fact
+    from bot.storage.dialect import Row
+
+_log = logging.getLogger(__name__)
+
+
+class Bulletins(Link):
+    """The rows of bulletins."""
+
+    async def cry(
+        self,
+        guild: int,
+        kind: BulletinKind,
+        key: str,
+        *,
+        channel: int | None,
+        user: int | None,
+        due: datetime,
+        kept: Mapping[str, Fact],
+    ) -> None:
+        """Have it said once, to a person or to all; nothing if it came up before."""
+        await self._run(
+            "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
+            guild,
+            kind.value,
+            key,
+            channel,
+            user,
+            rows.stamp(due),
+            rows.packed(dict(kept)),
+        )
+
+    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
+        """What is due to be said, the oldest first."""
+        ours = self._ours("guild")
+        found = await self._rows(
+            f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",
+            rows.stamp(now),
+            most,
+        )
+        known = []
+        for row in found:
+            try:
+                known.append(_bulletin(row))
+            except DamagedError as damage:
+                _log.error("bulletin %(bulletin)s: %(why)s", {"bulletin": row["id"], "why": damage})
+                await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
+        return known
+
+    async def bulletin(self, bulletin: int) -> Bulletin | None:
+        """What was or is to be said, by its number."""
+        row = await self._row("SELECT * FROM bulletins WHERE id = ?", bulletin)
+        return None if row is None else _bulletin(row)
+
+    async def bulletin_before(self, bulletin: Bulletin) -> Bulletin | None:
+        """What of the same kind was said to the same server before."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
+            " ORDER BY id DESC LIMIT 1",
+            bulletin.guild,
+            bulletin.kind.value,
+            bulletin.id,
+        )
+        return None if row is None else _bulletin(row)
+
+    async def said_to(self, guild: int, kind: BulletinKind, key: str) -> tuple[Bulletin, Posted] | None:
+        """What was said to the server, and where, if it was."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND key = ? AND state = 'sent'",
+            guild,
+            kind.value,
+            key,
+        )
+        if row is None:
+            return None
+        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+
+    async def said_last(self, kind: BulletinKind, user: int) -> tuple[Bulletin, Posted] | None:
+        """What of that kind was said to the person last and is still there, and where."""
+        row = await self._row(
+            "SELECT * FROM bulletins WHERE kind = ? AND user = ? AND state = 'sent' ORDER BY id DESC LIMIT 1",
+            kind.value,
+            user,
+        )
+        if row is None:
+            return None
+        return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+
+    async def people_told(self, kind: BulletinKind) -> Sequence[int]:
+        """The people to whom something of that kind was said that is still there."""
+        found = await self._rows(
+            "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
+        )
+        return [rows.integer(row, "user") for row in found]
+
+    async def drop_said(self, kind: BulletinKind, user: int, *, but: int = 0) -> None:
+        """What of that kind was said to the person isn't there any more, but for one."""
+        await self._run(
+            "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
+            kind.value,
+            user,
+            but,
+        )
+
+    async def bulletins_due(self) -> datetime | None:
+        """When something is to be said next."""
+        row = await self._row(
+            f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
+        )
+        return None if row is None else rows.maybe_instant(row, "due")
+
+    async def try_bulletin(self, bulletin: int) -> None:
+        """Count a try."""
+        await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", bulletin)
+
+    async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
+        """Try it again later."""
+        await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), bulletin)
+
+    async def drop_bulletin(self, bulletin: int) -> None:
+        """Never say it."""
+        await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", bulletin)
+
+    async def cried(self, bulletin: int, posted: Posted) -> None:
+        """Record where it was said."""
+        await self._run(
+            "UPDATE bulletins SET state = 'sent', channel = ?, message = ? WHERE id = ?",
+            posted.channel,
+            posted.message,
+            bulletin,
+        )
+
+
+@rows.careful
+def _bulletin(row: Row) -> Bulletin:
+    kept = json.loads(rows.text(row, "about"))
+    if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
+        raise TypeError("no such thing was kept")
+    return Bulletin(
+        id=rows.integer(row, "id"),
+        guild=rows.integer(row, "guild"),
+        kind=BulletinKind(rows.text(row, "kind")),
+        key=rows.text(row, "key"),
+        channel=rows.maybe_integer(row, "channel"),
+        user=rows.maybe_integer(row, "user"),
+        attempts=rows.integer(row, "attempts"),
+        kept=kept,
+        era=rows.text(row, "era"),
+    )

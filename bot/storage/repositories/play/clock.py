@@ -1,0 +1,151 @@
+"""What is due when, and when the bot was last alive."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.host.cluster.leases import Process
+
+_PLAYED = "status = 'playing' AND paused IS NULL"
+_RUNNING = f"{_PLAYED} AND deadline IS NOT NULL"
+_BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
+_SERVED: Final = upsert("beats", key="shard", columns="count, at")
+_SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
+MISSED: Final = timedelta(minutes=1)
+"""So long a process may be silent before another one that can do its work has it forgotten."""
+_PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
+"""Leaves out what somebody has changed beyond what can be added to."""
+
+
+class Clock(Link):
+    """The instants in tables and outbox, and the heartbeat."""
+
+    async def due_deadlines(self, now: datetime) -> Sequence[int]:
+        """Running tables whose deadline has come and whose clock does not stand still."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
+            rows.stamp(now),
+        )
+
+    async def due_reminders(self, now: datetime) -> Sequence[int]:
+        """Running tables with a reminder to give."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(now),
+        )
+
+    async def due_closings(self, opened_before: datetime) -> Sequence[int]:
+        """Tables that were opened at or before then and never started."""
+        return await self._ids(
+            f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(opened_before),
+        )
+
+    async def due_recesses(self, now: datetime) -> Sequence[int]:
+        """Running tables whose pause is over."""
+        return await self._ids(
+            "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
+            f" AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(now),
+        )
+
+    async def next_due(self, *, lobby: float) -> datetime | None:
+        """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
+        ours = self._ours("guild")
+        row = await self._row(
+            f"""
+            SELECT CAST(min(due) AS BIGINT) AS due FROM (
+                SELECT min(deadline) AS due FROM tables WHERE {_RUNNING} AND {ours}
+                UNION ALL SELECT min(remind_at) FROM tables WHERE {_PLAYED} AND {ours}
+                UNION ALL SELECT min(recess_until) FROM tables WHERE status = 'playing' AND {ours}
+                UNION ALL SELECT min(due) FROM ballots JOIN tables ON id = table_id
+                    WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND {ours}
+                UNION ALL SELECT min(opened_at) + ? FROM tables WHERE status = 'open' AND {ours}
+            ) AS dues
+            """,
+            timedelta(seconds=lobby) // timedelta(microseconds=1),
+        )
+        return None if row is None else rows.maybe_instant(row, "due")
+
+    async def last_beat(self) -> datetime | None:
+        """When what is served here was last known to be served; of shards that nobody knows, when any bot was alive."""
+        row = await self._row(
+            f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
+            " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
+        )
+        return None if row is None else rows.maybe_instant(row, "at")
+
+    async def beat(self, now: datetime) -> None:
+        """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
+        await self._run(_BEAT, 1, rows.stamp(now))
+        await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
+        for shard in sorted(self.shards.numbers):
+            await self._run(_SERVED, shard, self.shards.count, rows.stamp(now))
+        if self.process is not None:
+            await self.show(self.process)
+
+    async def show(self, process: Process) -> None:
+        """It is alive now. Another one of which nothing was heard for long is forgotten if this one is for the same
+        shards, or for another number of them."""
+        numbers, count, now = str(process.shards), process.shards.count, await self._now()
+        await self._run(_SHOWN, process.name, process.host, numbers, count, now)
+        await self._run(
+            "DELETE FROM processes WHERE at < ? AND (shards = ? OR count <> ?)",
+            now - MISSED // timedelta(microseconds=1),
+            numbers,
+            count,
+        )
+
+    async def hide(self, name: str) -> None:
+        """The process with that name ends: nobody misses it."""
+        await self._run("DELETE FROM processes WHERE name = ?", name)
+
+    def _served(self) -> str:
+        numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
+        return f"count = {self.shards.count} AND shard IN ({numbers})"
+
+    async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
+        """Move every running clock on that is served here, tournaments' too: the time since then does not count.
+
+        With `table` that one's alone. Gives the tables whose clocks were moved.
+
+        Of a question that was asked later it is the time since that.
+        """
+        which = self._ours("guild") if table is None else f"id = {table:d}"
+        if table is None:
+            await self._run(
+                "UPDATE tournaments SET ends_at = ends_at + ?"
+                f" WHERE stage IN ('signup', 'playing') AND ends_at < {1 << 60} AND {self._ours('guild')}",
+                rows.stamp(now) - rows.stamp(since),
+            )
+            await self._run(
+                "UPDATE outages SET since = CASE WHEN since > ?2 THEN ?1 ELSE since + (?1 - ?2) END"
+                f" WHERE since < ?1 AND table_id IN (SELECT id FROM tables WHERE {which})",
+                rows.stamp(now),
+                rows.stamp(since),
+            )
+        on = "(?1 - CASE WHEN asked_at > ?2 THEN asked_at ELSE ?2 END)"
+        await self._run(
+            f"UPDATE ballots SET due = due + {on} WHERE due < {1 << 60} AND {on} > 0"
+            f" AND table_id IN (SELECT id FROM tables WHERE {which})",
+            rows.stamp(now),
+            rows.stamp(since),
+        )
+        moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
+        return await self._ids(
+            f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
+            rows.stamp(now),
+            rows.stamp(since),
+        )
+
+    async def _ids(self, sql: str, *values: int) -> list[int]:
+        return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

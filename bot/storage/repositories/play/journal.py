@@ -1,0 +1,88 @@
+"""Journals, and the drafts of what will be added to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.ports.store import LateWriteError, kind_of
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.sqlite.errors import ClashError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.host.ports.store import Entry, Sheet
+
+
+_PUT_SHEET = upsert(
+    "drafts",
+    key="table_id, seat",
+    columns="question, topic, edit, answer, before, compiled, salt, commitment, active",
+)
+
+
+class Journal(Link):
+    """The rows of journal and drafts."""
+
+    async def append(self, table: int, entry: Entry) -> None:
+        """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        content = rows.keep(entry.content)
+        try:
+            await self._run(
+                "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                table,
+                entry.revision,
+                entry.round,
+                kind_of(entry.content),
+                content,
+                entry.digest,
+                rows.stamp(entry.at),
+                entry.hash,
+                rows.proof(table, entry, content),
+            )
+        except ClashError as error:
+            raise LateWriteError(f"revision {entry.revision} is not the next of table {table}") from error
+
+    async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
+        """The entries later than `after`, in order."""
+        found = await self._rows(
+            "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
+        )
+        return [rows.entry(row) for row in found]
+
+    async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
+        """The journal's outline: revision, round and kind of each entry."""
+        found = await self._rows(
+            "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision", table
+        )
+        return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
+
+    async def sheets(self, table: int) -> Sequence[Sheet]:
+        """The drafts of the table's present questions, by seat."""
+        found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
+        return [rows.sheet(row) for row in found]
+
+    async def put_sheet(self, table: int, sheet: Sheet) -> None:
+        """Keep a seat's draft in the place of its last."""
+        draft = sheet.draft
+        await self._run(
+            _PUT_SHEET,
+            table,
+            draft.seat,
+            draft.question,
+            sheet.topic,
+            draft.edit,
+            rows.packed(draft.answer),
+            rows.packed(draft.before),
+            int(draft.compiled),
+            rows.keep_salts(sheet.salts),
+            rows.keep_commitments(draft.commitments),
+            int(sheet.active),
+        )
+
+    async def clear_sheets(self, table: int) -> None:
+        """Forget the table's drafts."""
+        await self._run("DELETE FROM drafts WHERE table_id = ?", table)

@@ -1,0 +1,314 @@
+"""What has to be said, what was said, and to whom it cannot be."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.host.model.outbox import Posted, PostKind, To, post_key
+from bot.host.ports.store import DamagedError
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+from bot.storage.repositories.cluster.eras import PRESENT_ERA
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.model.outbox import Delivery, Outage, Post
+
+_log = logging.getLogger(__name__)
+
+_PUBLIC = f"'{To.CHANNEL.value}'"
+_ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
+_BRINGING = ", ".join(
+    f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
+)
+_OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
+
+_POST = f"""
+    SELECT post.*, CASE
+        WHEN post.lane <> {_PUBLIC} THEN people.channel
+        WHEN post.kind = '{PostKind.LOBBY.value}' THEN tables.home
+        ELSE tables.channel
+    END AS goes_to
+    FROM outbox AS post
+    JOIN tables ON tables.id = post.table_id
+    LEFT JOIN players ON players.table_id = post.table_id AND players.seat = post.seat
+    LEFT JOIN people ON people.user = players.user
+"""
+
+_NEXT = f"""
+    {_POST}
+    WHERE post.id IN (
+            SELECT min(id) FROM outbox
+            WHERE state = 'waiting' AND table_id IN ({{members}})
+            GROUP BY table_id, lane
+        )
+        AND (
+            post.kind NOT IN ({_ASKING})
+            OR NOT EXISTS (
+                SELECT 1 FROM outbox AS move
+                WHERE move.table_id = post.table_id AND move.lane = {_PUBLIC} AND move.state = 'waiting'
+                    AND move.kind = '{PostKind.MOVE.value}' AND move.id < post.id
+            )
+        )
+        AND {{ours}}
+    ORDER BY post.id
+"""
+
+
+_PROMPTS = f"""
+    SELECT user, channel, CASE WHEN heard > message THEN heard ELSE message END AS message FROM (
+    SELECT players.user AS user, coalesce(people.channel, post.channel) AS channel, post.message AS message,
+        coalesce(people.heard, 0) AS heard,
+        row_number() OVER (PARTITION BY tables.id, players.seat ORDER BY post.message DESC) AS place
+    FROM tables
+    JOIN players ON players.table_id = tables.id
+    JOIN outbox AS post ON post.table_id = tables.id AND post.seat = players.seat
+    LEFT JOIN people ON people.user = players.user
+    WHERE (people.user IS NOT NULL OR NOT EXISTS (SELECT 1 FROM stints WHERE stints.table_id = tables.id))
+        AND tables.status = 'playing' AND players.user IS NOT NULL AND players.gone = 0
+        AND post.kind = '{PostKind.PROMPT.value}' AND post.state = 'sent'
+    ) AS asked
+    WHERE place = 1
+    ORDER BY 3
+"""
+
+
+class Outbox(Link):
+    """The rows of outbox and people."""
+
+    async def say(
+        self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
+    ) -> None:
+        """Put into the outbox what has to be said. Raises ValueError if it could have no nonce."""
+        post_key(table, revision, kind, seat, part)
+        await self._run(
+            "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA})",
+            table,
+            revision,
+            kind.value,
+            seat,
+            text,
+            part,
+            kind.lane(seat),
+            rows.stamp(due),
+        )
+
+    async def next_part(
+        self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
+    ) -> int:
+        """The first part that is higher than those of all such posts, sent or not; of one revision or seat if named.
+
+        0: there was none.
+        """
+        row = await self._row(
+            "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
+            " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
+            table,
+            kind.value,
+            revision,
+            seat,
+        )
+        return 0 if row is None else rows.integer(row, "found")
+
+    async def post(self, post: int) -> Post | None:
+        """The post with this id, if it still has to be sent."""
+        row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
+        return None if row is None else rows.post(row)
+
+    async def waiting_tables(self) -> Sequence[int]:
+        """The tables with a post still to be sent."""
+        found = await self._rows(
+            "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
+            f" WHERE state = 'waiting' AND {self._ours('tables.guild')} ORDER BY table_id"
+        )
+        return [rows.integer(row, "table_id") for row in found]
+
+    async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
+        """What these can send next, if they are served here, and from when on: the first of each lane, but no prompt
+        before its move."""
+        found = []
+        sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
+        for row in await self._rows(sql, rows.packed(tables)):
+            try:
+                found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
+            except DamagedError as damage:  # it holds up its own lane, and nothing else
+                _log.error(
+                    "table %(table)s, post %(post)s: %(why)s",
+                    {"table": row["table_id"], "post": row["id"], "why": damage},
+                )
+        return found
+
+    async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
+        """Those of these tables with a channel post still to be sent, but none that cannot post."""
+        found = await self._rows(
+            "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
+            f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
+            f" AND table_id IN ({self._dialect.members}) ORDER BY table_id",
+            rows.packed(tables),
+        )
+        return [rows.integer(row, "table_id") for row in found]
+
+    async def attempt(self, post: int) -> None:
+        """Count a try."""
+        await self._run("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?", post)
+
+    async def postpone(self, post: int, *, due: datetime) -> None:
+        """Try it again later."""
+        await self._run("UPDATE outbox SET due = ? WHERE id = ?", rows.stamp(due), post)
+
+    async def fails(self, post: int, *, since: datetime) -> datetime:
+        """Note that it was tried in vain since then, with nothing said against it; since when that is so."""
+        row = await self._row(
+            "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
+        )
+        return since if row is None else rows.instant(rows.integer(row, "failing"))
+
+    async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
+        """The posts that bring the table's people this question, and what of its channel has still to be sent."""
+        found = await self._rows(
+            "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
+            f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
+            table,
+            question,
+        )
+        return [rows.delivery(row) for row in found]
+
+    async def hindered(self, table: int) -> bool:
+        """Whether something of the table's has been tried in vain, or its clock is held."""
+        row = await self._row(
+            "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
+            " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
+            ") THEN 1 ELSE 0 END AS found",
+            table,
+        )
+        return row is not None and rows.integer(row, "found") == 1
+
+    async def outage(self, table: int) -> Outage | None:
+        """What is kept of the table's outages, perhaps of an earlier question's."""
+        row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
+        return None if row is None else rows.outage(row)
+
+    async def put_outage(self, table: int, outage: Outage) -> None:
+        """Keep that. While nobody is out of reach, nothing counts as tried in vain before it is once more."""
+        if outage.since is None:
+            await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
+        since = None if outage.since is None else rows.stamp(outage.since)
+        await self._run(_OUTAGE, table, outage.question, since, outage.spent // timedelta(microseconds=1))
+
+    async def hurry(self, table: int, *, due: datetime) -> None:
+        """Let all the table's waiting posts be tried from `due` on."""
+        await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
+
+    async def drop(self, post: int) -> None:
+        """Never send it."""
+        await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
+
+    async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
+        """Never tell this seat's player in the channel that their question hasn't got through."""
+        await self._run(
+            "UPDATE outbox SET state = 'dropped'"
+            " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
+            table,
+            revision,
+            PostKind.UNDELIVERED.value,
+            seat,
+        )
+
+    async def drop_reminders(self, table: int) -> None:
+        """Never send those of the table's reminders that wait."""
+        await self._run(
+            "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND kind = ? AND state = 'waiting'",
+            table,
+            PostKind.REMINDER.value,
+        )
+
+    async def sent(self, post: int, posted: Posted) -> None:
+        """Record where it ended up."""
+        await self._run(
+            "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ?, cut = ? WHERE id = ?",
+            posted.channel,
+            posted.message,
+            None if posted.attachments is None else rows.packed(posted.attachments),
+            int(posted.cut),
+            post,
+        )
+
+    async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
+        """Where the table's post of this kind, revision and seat ended up, if it was sent."""
+        row = await self._row(
+            "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
+            " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
+            table,
+            kind.value,
+            revision,
+            seat,
+        )
+        return None if row is None else rows.posted(row)
+
+    async def unreached(self, table: int) -> Sequence[Seat]:
+        """The seats whose players have been told here that their direct messages are closed."""
+        found = await self._rows(
+            "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
+            " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
+            " AND until > outbox.revision) ORDER BY seat",
+            table,
+            PostKind.CLOSED.value,
+        )
+        return [rows.integer(row, "seat") for row in found]
+
+    async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """The people at running tables, each with the message after which something of theirs may not have been read:
+        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
+        found = await self._rows(_PROMPTS)
+        return [
+            (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
+            for row in found
+        ]
+
+    async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
+        """The message in which this or a later revision's question first reached the seat's player, if it did.
+
+        And whether such a message has still to be sent.
+        """
+        row = await self._row(
+            "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
+            " WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?",
+            table,
+            question,
+            PostKind.PROMPT.value,
+            seat,
+        )
+        return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
+
+    async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
+        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        row = await self._row(
+            "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
+            " ORDER BY revision DESC LIMIT 1",
+            table,
+            question,
+            PostKind.PROMPT.value,
+            seat,
+        )
+        return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
+
+    async def table_of_message(self, message: int) -> int | None:
+        """The table a sent post was about."""
+        row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
+        return None if row is None else rows.integer(row, "table_id")
+
+    async def reached(self, user: int, channel: int) -> None:
+        """A direct message got through to the person, in this channel."""
+        await self._run(
+            "INSERT INTO people (user, channel) VALUES (?, ?)"
+            " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE people.channel <> excluded.channel",
+            user,
+            channel,
+        )

@@ -1,0 +1,44 @@
+"""Where players can answer in private, as long as they can, and what of their letters has been done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.host.model import Panel
+
+
+class Panels(Link):
+    """The rows of panels, and how far people's letters were read."""
+
+    async def put_panel(self, panel: Panel) -> None:
+        """Note a message in which a player can answer, or that it shows another question now."""
+        await self._run(
+            "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
+            panel.message,
+            panel.channel,
+            panel.table,
+            panel.seat,
+            panel.question,
+            panel.nonce,
+            int(panel.over),
+        )
+
+    async def panels(self, table: int) -> Sequence[Panel]:
+        """The table's messages with buttons to answer, oldest first."""
+        found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
+        return [rows.panel(row) for row in found]
+
+    async def forget_panels(self, messages: Iterable[int]) -> None:
+        """These have no buttons any more."""
+        await self._run(f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.packed(sorted(messages)))
+
+    async def heard(self, user: int, message: int) -> None:
+        """What the person wrote in this message is done."""
+        await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

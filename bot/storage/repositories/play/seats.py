@@ -1,0 +1,157 @@
+"""Who gave up seats to whom, who seems to be gone, and to whom seats are offered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.model.outbox import PostKind
+from bot.storage.dialect import upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine.game import Seat
+    from bot.host.absence.inactivity import Ballot
+    from bot.host.model.outbox import Posted
+    from bot.host.model.seat_entries import SeatEntry
+    from bot.host.tables.seats import Stint
+
+
+class Seats(Link):
+    """The rows of stints, seat entries, ballots and offers."""
+
+    async def end_stint(self, table: int, stint: Stint) -> None:
+        """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
+        them is never said."""
+        await self._run(
+            "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
+            " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
+            table,
+            stint.seat,
+            stint.since,
+            stint.until,
+            stint.name,
+            stint.user,
+            stint.computer,
+            int(stint.absent),
+            int(stint.excused),
+        )
+        await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, stint.seat)
+        await self._run(
+            "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND seat = ? AND state = 'waiting'",
+            table,
+            stint.seat,
+        )
+
+    async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
+        """Keep who takes seats, behind those that the table has."""
+        for entry in entries:
+            await self._run(
+                "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
+                " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM seat_entries WHERE table_id = ?1",
+                table,
+                entry.seat,
+                entry.since,
+                entry.name,
+                entry.salt,
+                entry.commitment,
+                entry.user,
+                entry.computer,
+            )
+
+    async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
+        """Who took seats from a move on, in order."""
+        found = await self._rows(
+            "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
+        )
+        return [rows.seat_entry(row) for row in found]
+
+    async def ballots(self, table: int) -> Sequence[Ballot]:
+        """What the table is asked about its players, by seat."""
+        found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
+        return [rows.ballot(row) for row in found]
+
+    async def ballots_in(self, table: int, message: int) -> Sequence[Ballot]:
+        """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
+        found = await self._rows(
+            "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
+            " AND post.seat = ballots.seat AND post.revision = ballots.revision"
+            " WHERE ballots.table_id = ? AND post.kind = ? AND post.message = ? ORDER BY ballots.seat",
+            table,
+            PostKind.BALLOT.value,
+            message,
+        )
+        return [rows.ballot(row) for row in found]
+
+    async def put_ballot(self, table: int, ballot: Ballot) -> None:
+        """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
+        await self._run(
+            upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
+            table,
+            ballot.seat,
+            ballot.why.value,
+            ballot.revision,
+            rows.packed([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
+            rows.stamp(ballot.asked_at),
+            rows.stamp(ballot.due),
+            ballot.asker,
+        )
+
+    async def drop_ballot(self, table: int, seat: Seat) -> None:
+        """Nobody is asked about that player any more."""
+        await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
+
+    async def due_ballots(self, now: datetime) -> Sequence[int]:
+        """Running tables whose time is up to make up their minds about a player, and that can post."""
+        found = await self._rows(
+            "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
+            " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
+            f" AND {self._ours('guild')} ORDER BY id",
+            rows.stamp(now),
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
+        """The seat is offered to the person; by its own player or by others."""
+        await self._run(
+            "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
+        )
+
+    async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
+        """Whether it was the seat's own player who offered it to the person."""
+        sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
+        row = await self._row(sql, table, seat, user)
+        return row is not None and bool(rows.integer(row, "own"))
+
+    async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
+        """To whom the seat was ever offered, and whether it still is."""
+        found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
+        return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
+
+    async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
+        """The newest message that asked about a seat, unless it is still asked about, and those that offered it to whom
+        it is offered no more; with the moves of the table that they came after."""
+        asked = (
+            "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
+            " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
+        )
+        offered = (
+            "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?4"
+            " AND EXISTS (SELECT 1 FROM offers WHERE table_id = ?1 AND seat = ?2 AND open = 1)"
+        )
+        found = await self._rows(
+            "SELECT * FROM outbox WHERE table_id = ?1 AND seat = ?2 AND state = 'sent'"
+            f" AND (id = ({asked}) OR (kind = ?4 AND id <> coalesce(({offered}), 0))) ORDER BY id",
+            table,
+            seat,
+            PostKind.BALLOT.value,
+            PostKind.OFFER.value,
+        )
+        return [(rows.integer(row, "revision"), rows.posted(row)) for row in found]
+
+    async def close_offers(self, table: int, seat: Seat) -> None:
+        """The seat is not offered to anybody any more."""
+        await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open = 1", table, seat)

@@ -1,0 +1,87 @@
+"""States of matches, and why tables were put aside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.host.match.snapshots import Aside, Snapshot
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from datetime import datetime
+
+    from bot.host.ports.store import Entry
+
+
+class Snapshots(Link):
+    """The rows of snapshots and asides."""
+
+    async def snapshots(self, table: int) -> Sequence[Snapshot]:
+        """The table's, the oldest first."""
+        found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
+        return [
+            Snapshot(
+                revision=rows.integer(row, "revision"),
+                edition=rows.integer(row, "edition"),
+                quiet=rows.integer(row, "quiet"),
+                state=rows.text(row, "state"),
+                digest=rows.text(row, "digest"),
+            )
+            for row in found
+        ]
+
+    async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
+        """Keep a snapshot, and of the table's others those of these revisions."""
+        kept = [snapshot.revision, *beside]
+        await self._run(
+            "INSERT INTO snapshots (table_id, revision, edition, quiet, state, digest) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (table_id, revision) DO UPDATE SET edition = excluded.edition, quiet = excluded.quiet,"
+            " state = excluded.state, digest = excluded.digest",
+            table,
+            snapshot.revision,
+            snapshot.edition,
+            snapshot.quiet,
+            snapshot.state,
+            snapshot.digest,
+        )
+        await self._run(
+            f"DELETE FROM snapshots WHERE table_id = ? AND revision NOT IN ({', '.join('?' * len(kept))})", table, *kept
+        )
+
+    async def drop_snapshots(self, table: int) -> None:
+        """Forget all of the table's."""
+        await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
+
+    async def beginning(self, table: int) -> Entry | None:
+        """The journal's first entry."""
+        row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
+        return None if row is None else rows.entry(row)
+
+    async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
+        """Note when and why a table was put aside, in the place of what was noted before."""
+        await self._run(
+            "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
+            " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, why = excluded.why",
+            table,
+            rows.stamp(at),
+            why,
+        )
+
+    async def asides(self) -> Sequence[Aside]:
+        """The tables that are put aside."""
+        found = await self._rows(
+            "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"
+            " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id"
+        )
+        return [
+            Aside(
+                table=rows.integer(row, "id"),
+                game=rows.text(row, "game"),
+                guild=rows.maybe_integer(row, "guild"),
+                since=rows.maybe_instant(row, "at"),
+                why=rows.maybe_text(row, "why") or "",
+            )
+            for row in found
+        ]

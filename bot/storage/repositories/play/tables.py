@@ -1,0 +1,286 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from bot.host.ports.store import DamagedError, LateWriteError, StoreError
+from bot.host.tables.visibility import may_know
+from bot.storage.mapping import rows
+from bot.storage.mapping.table_clock import keep_timing
+from bot.storage.repositories.base import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bot.host.model import Participant, TableRecord
+    from bot.host.tables.visibility import Viewer
+    from bot.storage.dialect import Row
+
+_log = logging.getLogger(__name__)
+
+_COLUMNS = (
+    "game",
+    "options",
+    "edition",
+    "status",
+    "opener",
+    "guild",
+    "home",
+    "channel",
+    "thread",
+    "pace",
+    "revision",
+    "asked_at",
+    "deadline",
+    "question",
+    "reminded",
+    "remind_at",
+    "opened_at",
+    "ended_at",
+    "paused",
+    "paused_at",
+    "lobby_message",
+    "rematch",
+    "lineup",
+    "palette",
+    "agreed",
+    "helped",
+    "rated",
+    "timing",
+    "recess_until",
+    "dealt",
+)
+_INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
+_UPDATE = (
+    f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
+)
+
+
+class Tables(Link):
+    """The rows of tables and players."""
+
+    @property
+    def _read(self) -> str:
+        """A row for each player, with all that the table has; one for a table without any."""
+        return (
+            f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
+            " players.computer, gone, missed, unanswered, excused,"
+            " confirm_by FROM tables LEFT JOIN players ON table_id = id"
+        )
+
+    async def open_table(self, record: TableRecord) -> TableRecord:
+        """Keep a new table; the one given back has its number."""
+        row = await self._row(_INSERT, *_values(record))
+        if row is None:
+            raise StoreError("a new table was not kept")
+        kept = replace(record, id=rows.integer(row, "id"))
+        await self._seat(kept.id, kept.players)
+        return kept
+
+    async def statuses(self) -> Mapping[str, int]:
+        """How many tables there are of each status; those of which there are none are left out."""
+        return {
+            row["status"]: row["found"]
+            for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
+        }
+
+    async def table(self, table: int) -> TableRecord | None:
+        """The table with this number."""
+        found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
+        return _record(found) if found else None
+
+    async def put_aside(self, table: int) -> None:
+        """Quarantine a table whose row cannot be read, and never send what it has to say."""
+        await self._run(
+            "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
+            table,
+        )
+        await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
+
+    async def save(self, record: TableRecord, *, was: int) -> None:
+        """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
+        if await self._row(_UPDATE, *_values(record), record.id, was) is None:
+            raise LateWriteError(f"table {record.id} is not at revision {was} any more")
+        seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
+        kept = tuple(rows.player(row) for row in seated)
+        if kept != record.players:
+            await self._run("DELETE FROM players WHERE table_id = ?", record.id)
+            await self._seat(record.id, record.players)
+
+    async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
+        """The channels of a table and the people who sit there, even if it's damaged; nothing if there's none."""
+        found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
+        channels = [channel for row in found for channel in (row["home"], row["channel"])]
+        seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
+        return channels, [row["user"] for row in seated]
+
+    async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open and running tables opened or played in the channel of which the viewer may know, newest first."""
+        return _known_to(
+            viewer,
+            await self._rows(
+                f"{self._read} WHERE status IN ('open', 'playing') AND ? IN (home, channel) ORDER BY id DESC, seat",
+                channel,
+            ),
+        )
+
+    async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
+        """Open tables on the server of which the viewer may know, newest first."""
+        return _known_to(
+            viewer,
+            await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
+        )
+
+    async def homes_on(self, guild: int) -> Sequence[int]:
+        """The channels of open tables on the server: to find out which of them somebody sees, never to be shown."""
+        found = await self._rows(
+            "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
+        )
+        return [rows.integer(row, "home") for row in found]
+
+    async def tables_of(self, user: int) -> Sequence[TableRecord]:
+        """Open and running tables at which the person sits and is not gone, newest first."""
+        return _records(
+            await self._rows(
+                f"{self._read} WHERE status IN ('open', 'playing')"
+                " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id DESC, seat",
+                user,
+            )
+        )
+
+    async def count_playing(self, user: int) -> int:
+        """At how many running tables the person sits and is not gone."""
+        row = await self._row(
+            "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
+            " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
+            user,
+        )
+        return 0 if row is None else rows.integer(row, "found")
+
+    async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
+        """The person's finished tables that were played to the end, newest first, at most so many."""
+        return _records(
+            await self._rows(
+                f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
+                " WHERE user = ? AND status = 'over' ORDER BY id DESC LIMIT ?) ORDER BY id DESC, seat",
+                user,
+                most,
+            )
+        )
+
+    async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
+        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them."""
+        return _known_to(
+            viewer,
+            await self._rows(
+                f"{self._read} WHERE status = 'playing' AND id IN (SELECT table_id FROM stints WHERE user = ?1)"
+                " AND id NOT IN (SELECT table_id FROM players WHERE user = ?1) ORDER BY id DESC, players.seat",
+                viewer.user,
+            ),
+        )
+
+    async def opened_by(self, user: int) -> Sequence[int]:
+        """The numbers of the open and running tables whose opener the person is."""
+        found = await self._rows(
+            "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def paused(self) -> Sequence[TableRecord]:
+        """The tables that cannot post."""
+        return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
+
+    async def tables_at(self, guild: int) -> Sequence[TableRecord]:
+        """Open and running tables on the server; without damaged ones."""
+        return _records(
+            await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
+        )
+
+    async def running(self) -> Sequence[int]:
+        """The numbers of the tables that are being played."""
+        found = await self._rows(
+            f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
+        )
+        return [rows.integer(row, "id") for row in found]
+
+    async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
+        for player in players:
+            await self._run(
+                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered,"
+                " excused, confirm_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                table,
+                player.seat,
+                player.name,
+                player.colour,
+                player.user,
+                player.computer,
+                int(player.gone),
+                player.missed,
+                player.unanswered,
+                int(player.excused),
+                rows.maybe_stamp(player.confirm_by),
+            )
+
+
+def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
+    """Those of the tables of which the viewer may know."""
+    return [record for record in _records(found) if may_know(viewer, record)]
+
+
+def _records(found: list[Row]) -> list[TableRecord]:
+    """Those of the tables that can be read."""
+    records = []
+    for table, its in groupby(found, key=lambda row: row["id"]):
+        try:
+            records.append(_record(list(its)))
+        except DamagedError as damage:
+            _log.error("table %(table)s: %(why)s", {"table": table, "why": damage})
+    return records
+
+
+def _record(found: list[Row]) -> TableRecord:
+    """The table of these rows, all its own."""
+    record = rows.record(found[0])
+    players = tuple(rows.player(row) for row in found if row["seat"] is not None)
+    if [player.seat for player in players] != list(range(len(players))):
+        raise DamagedError("the seats of a table are not those it can have")
+    return replace(record, players=players)
+
+
+def _values(record: TableRecord) -> tuple[str | int | None, ...]:
+    return (
+        record.game,
+        rows.packed(dict(record.options)),
+        record.edition,
+        record.status.value,
+        record.opener,
+        record.place.guild,
+        record.place.channel,
+        record.channel,
+        record.thread,
+        record.pace,
+        record.revision,
+        rows.maybe_stamp(record.asked_at),
+        rows.maybe_stamp(record.deadline),
+        record.question,
+        record.reminded,
+        rows.maybe_stamp(record.remind_at),
+        rows.stamp(record.opened_at),
+        rows.maybe_stamp(record.ended_at),
+        record.paused,
+        rows.maybe_stamp(record.paused_at),
+        record.lobby_message,
+        record.rematch,
+        rows.keep_lineup(record.lineup),
+        record.palette,
+        rows.packed(record.agreed),
+        int(record.helped),
+        int(record.rated),
+        keep_timing(record.timing),
+        rows.maybe_stamp(record.timing.until),
+        int(record.dealt),
+    )

@@ -1,0 +1,1 @@
+"""Backup, restore, copying and integrity checks of a store."""

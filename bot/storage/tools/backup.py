@@ -1,0 +1,167 @@
+"""A store's copy in one file, made while a bot uses the store; and such a copy put in the store's place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bot.host.model.era import FormerEra, StoredKind, draw_era
+from bot.host.ports.store import StoreError
+from bot.storage.repositories.cluster.eras import former_era
+from bot.storage.sqlite.errors import told
+from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+_PATIENCE: Final = 10.0
+"""Seconds to wait for whoever writes just now."""
+_BESIDE: Final = ("-wal", "-shm")
+"""What SQLite keeps beside a store whose last user did not close it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a copy has in it."""
+
+    tables: int
+    running: int
+
+
+def back_up(store: Path, copy: Path) -> Held:
+    """Make a copy of all that is committed at one instant; a bot that uses the store goes on meanwhile.
+
+    The copy appears under its name only when it is whole and lies on the disk. What was deleted in the store is not in
+    the copy's free room either. Raises StoreError if the store cannot be read or the copy not be written, or is there.
+    """
+    if not store.exists():
+        raise StoreError(f"There is no store at {store}.")
+    if copy.exists():
+        raise StoreError(f"{copy} is there already. Choose another name.")
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = copy.with_name(f"{copy.name}.{os.getpid()}.part")
+    try:
+        with (
+            told(f"{store} cannot be copied to {copy}"),
+            closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as connection,
+        ):
+            connection.execute("VACUUM INTO ?", (str(unfinished),))
+        held = _held(unfinished)
+        _kept_on_disk(unfinished)
+        unfinished.rename(copy)
+        _kept_on_disk(copy.parent)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return held
+
+
+async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
+    """Put a copy in the store's place, brought up to date: what it has in it, and where what was there before is now.
+
+    A new era begins in it. The copy is looked through first and stays as it is. Raises StoreError, and has changed
+    nothing, if it is no whole store, or a bot uses the store.
+    """
+    coming = store.with_name(store.name + ".coming")
+    refuse_unreadable(copy)
+    lock = _taken(copy, coming, store)
+    try:
+        restored = await open_store(coming)  # raises if it is damaged, or of a newer bot
+        try:
+            async with restored.writing() as tx:
+                await tx.begin_era(draw_era(), at=at, replaced=_eras_in(store, at))
+        finally:
+            await restored.close()
+        return _held(coming), put_in_place(coming, store)
+    finally:
+        thrown_away(coming)
+        lock.close()
+
+
+def _taken(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
+    """The lock of the store, and the copy copied."""
+    if not copy.exists():
+        raise StoreError(f"There is no backup at {copy}.")
+    store.parent.mkdir(parents=True, exist_ok=True)
+    lock = hold(store)
+    try:
+        shutil.copyfile(copy, coming)
+    except BaseException:
+        coming.unlink(missing_ok=True)
+        lock.close()
+        raise
+    return lock
+
+
+def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
+    """The eras of what a restore at that time puts aside; none if they can't be read: perhaps that's why it's done."""
+    if not store.exists():
+        return []
+    try:
+        with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as file:
+            file.row_factory = sqlite3.Row
+            numbers = dict(file.execute("SELECT name, seq FROM sqlite_sequence"))
+            highest = [int(numbers.get(kind.value, 0)) for kind in StoredKind]
+            return [
+                FormerEra(row["name"], at, *highest) if row["ended_at"] is None else former_era(row)
+                for row in file.execute("SELECT * FROM eras ORDER BY number")
+            ]
+    except (sqlite3.Error, StoreError, TypeError):
+        return []
+
+
+def _held(file: Path) -> Held:
+    with told(f"{file} cannot be read"), closing(sqlite3.connect(file)) as copy:
+        tables, running = copy.execute("SELECT count(*), total(status = 'playing') FROM tables").fetchone()
+    return Held(tables, int(running))
+
+
+def thrown_away(coming: Path) -> None:
+    """Delete what was to be a store, with all that is beside it."""
+    for end in ("", *_BESIDE, ".lock"):
+        coming.with_name(coming.name + end).unlink(missing_ok=True)
+
+
+def put_in_place(coming: Path, store: Path) -> Path | None:
+    """Give it the store's name, and tell where what had it is now. At every instant a whole store has that name."""
+    _kept_on_disk(coming)
+    aside = _put_aside(store) if store.exists() else None
+    for end in _BESIDE:  # they would be taken for the new one's, and spoil it
+        store.with_name(store.name + end).unlink(missing_ok=True)
+    coming.replace(store)
+    _kept_on_disk(store.parent)
+    return aside
+
+
+def _put_aside(store: Path) -> Path:
+    """Give the store a second name, under which it stays when another takes its place."""
+    number = 1
+    while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
+        number += 1
+    try:
+        os.link(store, aside)
+    except OSError:  # some file systems have no second names
+        shutil.copyfile(store, aside)
+    log, log_aside = (file.with_name(file.name + "-wal") for file in (store, aside))
+    if log.exists():
+        shutil.copyfile(log, log_aside)
+    try:
+        with told(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except StoreError:  # too damaged: as it was found
+        return aside
+    if store.samefile(aside):  # what was in the log is in it now
+        log_aside.unlink(missing_ok=True)
+    return aside
+
+
+def _kept_on_disk(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,253 @@
+"""Everything of one store copied into another, which is empty: from a file into a database, say, or back."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from functools import cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from bot.host.ports.store import StoreError
+from bot.storage.database_url import Address
+from bot.storage.postgres.copy import Copying, copying
+from bot.storage.postgres.store import open_database
+from bot.storage.sqlite import store
+from bot.storage.sqlite.errors import told
+from bot.storage.sqlite.migrations import columns, newest, steps
+from bot.storage.tools import backup
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable
+
+    from bot.storage.factory import Where
+
+_FIRST: Final = ("tables", "tournaments", "invitations")
+"""What others refer to."""
+ERAS: Final = "eras"
+_AT_ONCE: Final = 500
+_text: Final = partial(str, encoding="utf-8", errors="replace")
+"""As the store reads it: a damaged byte stays in its own row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What was copied."""
+
+    tables: int
+    running: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rows of one kind: what they are called, and in which order they are read."""
+
+    name: str
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+    numbered: bool
+    """Whether new ones get the next number."""
+
+
+class Side(Protocol):
+    """A store while everything is copied out of it or into it."""
+
+    def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
+        """All rows of a kind, by its key."""
+        ...
+
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
+        ...
+
+    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
+        """Add these."""
+        ...
+
+    async def last(self, kind: Kind) -> int:
+        """The highest number that one ever got."""
+        ...
+
+    async def go_on_after(self, kind: Kind, number: int) -> None:
+        """New ones get higher numbers."""
+        ...
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """All that a store has, in an order in which it can be added."""
+    found = columns(newest())
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statements in steps():
+            for statement in statements:
+                connection.execute(statement)
+        made = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        keys = {
+            name: [row[1] for row in sorted(connection.execute(f"PRAGMA table_info({name})"), key=_place) if row[5]]
+            for name in made
+        }
+    names = sorted({name for name, _ in found}, key=lambda name: (name not in _FIRST, name))
+    return tuple(
+        Kind(
+            name,
+            columns=tuple(sorted(column for table, column in found if table == name)),
+            key=tuple(keys[name]),
+            numbered="AUTOINCREMENT" in made[name],
+        )
+        for name in names
+    )
+
+
+def _place(row: tuple[Any, ...]) -> int:
+    """Which part of its table's key a column is, from 1."""
+    return int(row[5])
+
+
+async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
+    """Copy everything, and compare it; `say` is told how far it is.
+
+    Nobody may use either of them; the target is new, or empty. Where anything is not as it was, or goes wrong, the
+    target stays empty. The source is brought up to date, and is otherwise as it was. Raises StoreError.
+    """
+    if str(source) == str(target):
+        raise StoreError("That is one and the same place.")
+    count = 0
+    async with _opened(source) as one, _made(target) as other:
+        for kind in kinds():
+            async for _ in other.rows(kind):
+                if kind.name == ERAS:  # an empty place has its own: what is moved keeps that of where it was
+                    await other.clear(kind)
+                    break
+                raise StoreError(f"There are games in {target} already. Move into an empty place.")
+        for kind in kinds():
+            copied = Digest()
+            await other.put(kind, copied.over(one.rows(kind)))
+            kept = Digest()
+            async for _ in kept.over(other.rows(kind)):
+                pass
+            if kept.value != copied.value:
+                raise StoreError(f"The {kind.name} did not arrive as they were. Nothing was moved.")
+            if kind.numbered:
+                await other.go_on_after(kind, await one.last(kind))
+            count += copied.count
+            if copied.count:
+                say(f"{kind.name}: {copied.count}")
+        statuses = [row[0] async for row in other.rows(Kind("tables", ("status",), ("id",), numbered=True))]
+    return Moved(len(statuses), statuses.count("playing"), count)
+
+
+class Digest:
+    """A hash over rows, as they pass."""
+
+    def __init__(self) -> None:
+        self._hash = sha256()
+        self.count = 0
+
+    @property
+    def value(self) -> str:
+        """The same for the same rows in the same order."""
+        return self._hash.hexdigest()
+
+    async def over(self, rows: AsyncIterator[tuple[Any, ...]]) -> AsyncIterator[tuple[Any, ...]]:
+        """The rows, each taken into account."""
+        async for row in rows:
+            self._hash.update(json.dumps(row).encode() + b"\n")
+            self.count += 1
+            yield row
+
+
+class File:
+    """A file that nobody else uses."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
+        """All rows of a kind, by its key."""
+        with told("the file cannot be read"):
+            for row in self._connection.execute(
+                f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
+            ):
+                yield row
+
+    async def clear(self, kind: Kind) -> None:
+        """Delete all rows of a kind."""
+        self._connection.execute(f"DELETE FROM {kind.name}")
+
+    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
+        """Add these."""
+        sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
+        batch: list[tuple[Any, ...]] = []
+        async for row in rows:
+            batch.append(row)
+            if len(batch) == _AT_ONCE:
+                self._put(sql, batch)
+                batch.clear()
+        self._put(sql, batch)
+
+    def _put(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+        with told("the file cannot be written"):
+            self._connection.executemany(sql, rows)
+
+    async def last(self, kind: Kind) -> int:
+        """The highest number that one ever got."""
+        found = self._connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (kind.name,)).fetchone()
+        return int(found[0] or 0)
+
+    async def go_on_after(self, kind: Kind, number: int) -> None:
+        """New ones get higher numbers."""
+        self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (kind.name,))
+        self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (kind.name, number))
+
+
+@asynccontextmanager
+async def _opened(source: Where) -> AsyncIterator[File | Copying]:
+    """What is to be copied, of this version, while nobody writes."""
+    if isinstance(source, Address):
+        await (await open_database(source)).close()
+        async with copying(source) as connection:
+            yield connection
+        return
+    if not source.exists():
+        raise StoreError(f"There are no games at {source}.")
+    await (await store.open_store(source)).close()
+    with closing(store.hold(source)), closing(sqlite3.connect(source)) as file:
+        file.text_factory = _text
+        yield File(file)
+
+
+@asynccontextmanager
+async def _made(target: Where) -> AsyncIterator[File | Copying]:
+    """Where it is to be copied to: all of it is there once the block has ended well, and nothing before."""
+    if isinstance(target, Address):
+        await (await open_database(target)).close()
+        async with copying(target) as connection:
+            yield connection
+        return
+    if target.exists():
+        raise StoreError(f"There is something at {target} already. Choose another name.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    coming = target.with_name(target.name + ".coming")
+    with closing(store.hold(target)):
+        try:
+            backup.thrown_away(coming)
+            await (await store.open_store(coming)).close()
+            with closing(sqlite3.connect(coming, isolation_level=None)) as file:
+                file.text_factory = _text
+                with told(f"{target} cannot be written"):
+                    file.execute("BEGIN IMMEDIATE")
+                yield File(file)
+                with told(f"{target} cannot be written"):
+                    file.commit()
+            backup.put_in_place(coming, target)
+        finally:
+            backup.thrown_away(coming)
+
+
+def where(written: str) -> Where:
+    """The place that somebody means: a file, or a database. Raises ValueError."""
+    return Address(written) if "://" in written else Path(written)

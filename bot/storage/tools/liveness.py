@@ -1,0 +1,54 @@
+"""Signs of life of a bot, read from another process.
+
+A container's health check asks for them every minute on small machines, so this module and what it imports stay light.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+    from bot.host.cluster.shards import Shards
+
+SILENT_AFTER: Final = 120.0
+"""Seconds without a sign of life after which something is wrong; a bot gives one every fifteen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whose:
+    """The processes whose signs of life are meant, of those that share a store: all of whom is so."""
+
+    host: str | None = None
+    """They run on this machine, or in this container."""
+    shards: Shards | None = None
+    """They serve these, or wait for them."""
+    name: str | None = None
+    """The only one with that name."""
+
+
+def problem(path: Path, *, now: datetime, within: float) -> str | None:
+    """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
+    if not path.exists():
+        return f"There is no store at {path}."
+    try:
+        with closing(opened(path)) as connection:
+            row: tuple[object] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
+    except sqlite3.Error as error:
+        from bot.storage.sqlite.errors import reason
+
+        return f"The store cannot be read: {reason(error)}."
+    if row is None or not isinstance(row[0], int):
+        return "The bot has not given a sign of life yet."
+    silent = now.timestamp() - row[0] / 1_000_000
+    return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection that can only read; a bot may be using the store."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

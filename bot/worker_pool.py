@@ -1,0 +1,184 @@
+"""Work in processes of its own, which end with the process that started them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing.connection import wait
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from bot import logs, malloc, safe_errors
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from concurrent.futures import Executor
+    from ctypes import c_byte
+
+Made = TypeVar("Made")
+What = TypeVar("What")
+
+# Started afresh, not forked: a copy of a process with threads and sockets may hang.
+_SPAWN: Final = multiprocessing.get_context("spawn")
+_state: dict[str, Any] = {}
+"""What a worker was given when it began."""
+
+log = logging.getLogger(__name__)
+
+
+class Workers:
+    """A pool that is filled when it is first needed, and replaced if one of its processes dies."""
+
+    def __init__(
+        self,
+        *,
+        count: int = 1,
+        niceness: int = 0,
+        prepare: Callable[[], object] | None = None,
+        make: Callable[[], Executor] | None = None,
+    ) -> None:
+        """`prepare`, a function of a module, is what each process does first; `make` is for tests that want threads."""
+        self.count = count
+        self._make = make or partial(_pool, count, niceness, prepare)
+        self._executor: Executor | None = None
+
+    async def run(self, work: Callable[..., Made], *what: object) -> Made:
+        """What `work` makes of `what`: a function of a module, and data that can be sent to another process."""
+        loop = asyncio.get_running_loop()
+        return await self._twice(lambda executor: loop.run_in_executor(executor, _placed, work, *what))
+
+    async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
+        """Have it done, and done again by new workers if one dies of it or before it."""
+        executor = self._running()
+        try:
+            return await once(executor)
+        except BrokenProcessPool:
+            log.warning("a worker died; new ones take over")
+            if self._executor is executor:
+                self.close()
+            return await once(self._running())
+
+    def close(self) -> None:
+        """Let the processes go; what has not begun is not done."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _running(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._make()
+        return self._executor
+
+
+class Worker(Workers):
+    """One process, for work that can be told that it is enough: it then gives what it has so far."""
+
+    def __init__(self, *, niceness: int = 0) -> None:
+        self._told = _SPAWN.RawValue("b", 0)
+        """What the process looks at to see whether it is enough."""
+        super().__init__(make=partial(_pool, 1, niceness, None, self._told))
+        self._enough = asyncio.Event()
+        self._process: int | None = None
+        """The number of the process that is at work."""
+
+    async def run_within(
+        self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
+    ) -> Made:
+        """What `work` makes of `what` and of a function that says whether it is enough: after `limit` seconds it is.
+
+        The process is ended in the middle of work that goes on for `grace` more seconds, or that nobody waits for any
+        more. One piece of work at a time. Raises TimeoutError.
+        """
+        loop = asyncio.get_running_loop()
+
+        async def once(executor: Executor) -> Made:
+            self._process = await loop.run_in_executor(executor, _ready_for, (work, type(what)))
+            self._told.value = 0
+            try:
+                made: asyncio.Future[Made] = loop.run_in_executor(executor, _placed, _until_told, work, what)
+                await self._done_or_enough(made, limit)
+                self._told.value = 1
+                async with asyncio.timeout(grace):
+                    return await made
+            except (TimeoutError, asyncio.CancelledError):
+                self.end()
+                raise
+
+        try:
+            return await self._twice(once)
+        finally:
+            self._process = None
+            self._enough.clear()
+
+    def enough(self) -> None:
+        """What is being worked at is to be given as it is."""
+        self._enough.set()
+
+    def end(self) -> None:
+        """End the process in the middle of its work, if it is at work; the next work has another one."""
+        if self._process is not None:
+            _end(self._process)
+
+    async def _done_or_enough(self, made: asyncio.Future[Made], limit: float) -> None:
+        enough = asyncio.ensure_future(self._enough.wait())
+        try:
+            await asyncio.wait((made, enough), timeout=limit, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            enough.cancel()
+
+
+def _end(number: int) -> None:
+    """End a process of ours, whatever it is doing; its pool is then replaced."""
+    for process in multiprocessing.active_children():
+        if process.pid == number:
+            process.kill()
+
+
+def _ready_for(_: object) -> int:
+    """The number of this process, which has all modules by now that the work needs."""
+    return os.getpid()
+
+
+def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told: c_byte | None = None) -> Executor:
+    begin = (niceness, prepare, told, logs.shown())
+    return ProcessPoolExecutor(max_workers=count, mp_context=_SPAWN, initializer=_begin, initargs=begin)
+
+
+def _begin(niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.Look | None) -> None:
+    """What a new worker does first."""
+    logs.show(look)
+    _state["told"] = told
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(niceness)
+    malloc.keep()
+    if prepare is not None:
+        prepare()
+
+
+def _placed(work: Callable[..., Made], *what: object) -> Made:
+    """Do it; if it fails, whoever asked for it learns where."""
+    try:
+        return work(*what)
+    except Exception as error:
+        safe_errors.keep(error)
+        raise
+
+
+def _until_told(work: Callable[[What, Callable[[], bool]], Made], what: What) -> Made:
+    told = _state["told"]
+    return work(what, lambda: bool(told.value))
+
+
+def _end_with_parent() -> None:
+    """A parent that is killed says no goodbye, and its workers would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

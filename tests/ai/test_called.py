@@ -1,0 +1,96 @@
+"""What computer players are called: in every language its own, each to be told from the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai import names as naming
+from bot.ai.names import WORDS, called, kept, later, titled
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import PLAIN, TEMPERS
+from bot.i18n import LANGUAGES, Saying, Vocabulary
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KINDS = [f"{kind}/{temper}".rstrip("/") for kind in COMPUTERS for temper in (PLAIN.key, *TEMPERS)]
+ENGLISH, FINNISH = WORDS.tongue("en").say, WORDS.tongue("fi").say
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_and_temperament_has_a_name_of_its_own(language: str) -> None:
+    names = [titled(WORDS.tongue(language).say, kind) for kind in KINDS]
+    assert None not in names
+    assert len(set(names)) == len(KINDS)
+
+
+def test_names_that_tables_keep_are_made_of_words_that_stay() -> None:
+    assert {kind: kept(kind) for kind in KINDS} == {
+        f"{kind}/{temper}".rstrip("/"): f"{title} {word}"
+        for kind, title in {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}.items()
+        for temper, word in {"": "bot", "thief": "thief", "racer": "racer"}.items()
+    }
+    assert kept("quick") is None
+
+
+KEPT = [
+    ("Hard thief", "planner", "thief", None),
+    ("Hard thief 2", "planner", "thief", 2),
+    ("Medium racer 3", "apprentice", "racer", 3),
+    ("Easy bot", "rookie", "", None),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
+def test_a_computer_is_called_so_in_each_language_and_back_again(
+    name: str, key: str, temper: str, number: int | None
+) -> None:
+    kind = f"{key}/{temper}".rstrip("/")
+    english, finnish = (said_in(language, key, temper, number) for language in ("en", "fi"))
+    assert called(FINNISH, name, kind) == called(FINNISH, finnish, kind) == called(FINNISH, english, kind) == finnish
+    assert called(ENGLISH, name, kind) == called(ENGLISH, finnish, kind) == called(ENGLISH, english, kind) == english
+    found = later(name, kind)
+    assert isinstance(found, Saying)
+    assert found.told("fi") == finnish
+
+
+def said_in(language: str, key: str, temper: str, number: int | None) -> str:
+    if number is None:
+        return text("computer-name", language=language, kind=key, temper=temper)
+    return text("computer-numbered", language=language, kind=key, temper=temper, number=number)
+
+
+@pytest.mark.parametrize(("name", "key", "temper", "number"), KEPT)
+def test_kept_names_are_known_again_once_messages_have_been_reworded(
+    name: str, key: str, temper: str, number: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for language in LANGUAGES:
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "reworded.ftl").write_text("computer-name = Machine { $kind } { $temper }\n")
+    monkeypatch.setattr(naming, "WORDS", Vocabulary((*WORDS.folders, tmp_path)))
+    naming.names.cache_clear()
+    try:
+        kind = f"{key}/{temper}".rstrip("/")
+        said = f"Machine {key} {temper}{'' if number is None else f' {number}'}"
+        assert called(naming.WORDS.tongue("en").say, name, kind) == said
+        assert str(later(name, kind)) == said
+    finally:
+        naming.names.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Hard thief", None),
+        ("Quick bot", "quick"),
+        ("Max", "rookie"),
+        ("Easy bot", "planner"),
+        ("Easy bot two", "rookie"),
+    ],
+)
+def test_people_keep_their_names_and_so_does_whatever_is_called_otherwise(name: str, kind: str | None) -> None:
+    assert called(FINNISH, name, kind) == name
+    assert later(name, kind) == name

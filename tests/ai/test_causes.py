@@ -1,0 +1,64 @@
+"""What an instruction came to, as reasons compare it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.engine.game import DONE
+from bot.games import GAMES
+from bot.games.rumbl.rules.events import Cloned
+from tests.judge.plays import NAMES, plays
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.counterfactuals import Executed
+
+PYRAMIDS, ROBOTS = GAMES["rambots"].causes, GAMES["rumbl"].causes
+
+
+def executed(rounds: int) -> Iterator[tuple[Any, Executed, Any]]:
+    """Turns of robots in rounds played at random: the table before, the turn, and its steps."""
+    assert ROBOTS is not None
+    for _, play in zip(range(rounds), plays("rumbl", 1), strict=False):
+        yield from ((play.before, one, play.steps[one.begin : one.end]) for one in ROBOTS.executed(play.steps))
+
+
+def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:
+    """A small piece turns it, and has nothing left to drive."""
+    assert PYRAMIDS is not None
+    play = next(play for play in plays("rambots", 1) if play.before.round)
+    seat, state = 0, play.state
+    robot = state.table.robot(seat)
+    facing = None if robot.facing is None else robot.facing.value
+    small = next(piece.key for piece in state.table.players[seat].pool if piece.size.word == "small")
+    ways = [way for way in ("N", "E", "S", "W") if way != facing][:2]
+    ends = []
+    for way in ways:
+        steps = list(play.rules.preview(state.table, state.hands[seat], seat, (small, way)))
+        ends.append(PYRAMIDS.facts([step.seen for step in steps[1:]], seat)["ends"])
+    assert ends[0] != ends[1]
+    assert DONE not in ways
+
+
+def test_what_is_hit_is_the_others_and_what_is_lost_ones_own() -> None:
+    assert ROBOTS is not None
+    lost = 0
+    for before, one, steps in executed(120):
+        team, facts = before.sides[one.seat].team, ROBOTS.facts(steps, one.seat)
+        assert all(piece.team is team for piece in facts["loses"])  # type: ignore[attr-defined]
+        assert all(piece.team not in (team, None) for piece in facts["hits"])  # type: ignore[attr-defined]
+        lost += bool(facts["loses"])
+    assert lost > 3
+
+
+def test_where_a_cloner_puts_its_clones_is_told() -> None:
+    assert ROBOTS is not None
+    told = 0
+    for _, one, steps in executed(120):
+        if any(isinstance(step.event, Cloned) for step in steps):
+            told += 1
+            assert ROBOTS.did(steps, 1 - one.seat, NAMES)
+            assert text("deed-cloned", spaces="…").partition("…")[0] in ROBOTS.own(steps, one.seat, NAMES)
+    assert told > 3

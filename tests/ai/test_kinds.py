@@ -1,0 +1,60 @@
+"""The kinds of computer players: what is said of them, and how hard they think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.ai.best_response import Effort
+from bot.ai.levels import View, at_random, looking_ahead
+from bot.ai.players import COMPUTERS
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from tests.tools.arena.practice import WHERE
+
+if TYPE_CHECKING:
+    from bot.engine.game import State
+
+
+def test_each_kind_is_called_by_how_hard_it_is_to_beat() -> None:
+    told = {key: kind.title for key, kind in COMPUTERS.items()}
+    assert told == {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}
+
+
+def test_every_kind_thinks_harder_than_the_one_before() -> None:
+    efforts = [kind.effort for kind in COMPUTERS.values()]
+    for easier, harder in pairwise(efforts):
+        assert harder.tries >= 2 * easier.tries
+        assert harder.worlds > easier.worlds
+        assert harder.rivals >= easier.rivals
+        assert harder.whole > 3 * easier.whole
+
+
+def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
+    effort = COMPUTERS["rookie"].effort
+    assert effort.worlds == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_master_goes_by_practice_where_there_is_some_and_elsewhere_plays_the_same_without(game: str) -> None:
+    """As small as it can be and still race, so that it is soon done."""
+    assert [key for key, kind in COMPUTERS.items() if kind.effort.practised] == ["master"]
+    small = Effort(tries=300, worlds=4, rivals=10, finalists=8, practised=True)
+    rules = GAMES[game].rules(GAMES[game].with_defaults({}))
+    differ = 0
+    for seed in range(6):
+        state: State[Any, Any] = rules.start(tuple(each.key for each in GAMES[game].colours[:2]), Rng(seed))
+        answered = {
+            each.seat: at_random(rules, View(state.table, state.hands[each.seat], each.seat, each), Rng(seed))
+            for each in rules.pending(state)
+        }
+        for step in rules.advance(state, answered):
+            state = step.state
+        (asked, *_) = rules.pending(state)
+        view: View[Any, Any] = View(state.table, state.hands[asked.seat], asked.seat, asked)
+        answers = {looking_ahead(rules, view, Rng(seed), replace(small, practised=each)) for each in (True, False)}
+        differ += len(answers) - 1
+    assert bool(differ) == (game in WHERE)

@@ -1,0 +1,92 @@
+"""Temperaments: one can tell them by what they do, and they are kept with their tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from bot.ai.levels import View, looking_ahead
+from bot.ai.players import COMPUTERS, Task, think
+from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.pyramids.rules.events import Stole, Tagged
+
+ROUNDS = 4
+TABLES = 60
+
+
+@cache
+def deeds(temper: str) -> Counter[type]:
+    """What happens in the first rounds of some tables of two of them, who look ahead a little."""
+    game = GAMES["rambots"]
+    rules = game.rules(game.with_defaults({}))
+    effort = COMPUTERS["apprentice"].effort
+    done: Counter[type] = Counter()
+    for table in range(TABLES):
+        chance = Rng(table)
+        state = rules.start(("red", "yellow"), chance.fork("match"))
+        for number in range(ROUNDS + 1):
+            answers = {
+                asked.seat: looking_ahead(
+                    rules,
+                    View(state.table, state.hands[asked.seat], asked.seat, asked),
+                    chance.fork(f"{number}/{asked.seat}"),
+                    effort,
+                    TEMPERS.get(temper, PLAIN),
+                )
+                for asked in rules.pending(state)
+            }
+            for step in rules.advance(state, answers):
+                state = step.state
+                done[type(step.event)] += 1
+    return done
+
+
+@pytest.mark.no_cover  # hundreds of rounds, which others execute as well
+def test_a_thief_steals_much_more_than_anybody_else() -> None:
+    assert deeds("thief")[Stole] > 1.4 * max(deeds("")[Stole], deeds("racer")[Stole])
+
+
+@pytest.mark.no_cover
+def test_racers_tag_more_than_thieves_and_steal_less_than_anybody() -> None:
+    """That they tag more than those without a temperament is not shown by so few games, and not asked."""
+    assert deeds("racer")[Tagged] > deeds("thief")[Tagged]
+    assert deeds("racer")[Stole] < min(deeds("")[Stole], deeds("thief")[Stole])
+
+
+@pytest.mark.parametrize("temper", TEMPERS.values(), ids=TEMPERS)
+def test_a_kind_is_kept_with_its_temperament(temper: Temper) -> None:
+    assert split(f"planner/{temper.key}") == ("planner", temper)
+
+
+@pytest.mark.parametrize("kind", ["planner", "planner/sage", "planner/"])
+def test_a_kind_without_one_that_is_known_is_plain(kind: str) -> None:
+    """So are those at tables from before there were any."""
+    assert split(kind) == ("planner", PLAIN)
+
+
+def test_those_who_think_of_others_and_still_err_have_one() -> None:
+    assert {key: kind.kinds for key, kind in COMPUTERS.items()} == {
+        "rookie": ("rookie",),
+        "apprentice": ("apprentice/thief", "apprentice/racer"),
+        "planner": ("planner/thief", "planner/racer"),
+        "master": ("master",),
+    }
+
+
+def test_a_task_is_thought_about_with_its_temperament_and_waits_like_its_kind() -> None:
+    game = GAMES["rumbl"]
+    options = game.with_defaults({})
+    rules = game.rules(options)
+    state = rules.start(("blue", "green"), Rng(5))
+    asked = rules.pending(state)[0]
+
+    def task(kind: str) -> Task:
+        return Task(kind, "rumbl", tuple(options.items()), state.table, state.hands[0], asked.seat, asked, seed=1)
+
+    answers = {kind: think(task(kind)) for kind in ("apprentice", *COMPUTERS["apprentice"].kinds)}
+    assert len(set(answers.values())) > 1
+    assert (task("master/thief").place, task("master/thief").long) == (task("master").place, True)

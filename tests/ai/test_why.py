@@ -1,0 +1,336 @@
+"""Why an instruction did what it did, on boards where it is plain to see."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.ai.counterfactual import Played, _best, why, why_worse
+from bot.engine.answers import at_random, check
+from bot.engine.game import Choice, Decision
+from bot.engine.icons import replaced
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.pyramids.drafts.menus import answer_of
+from bot.games.rambots.notation.documents import RamDocuments
+from tests.games.rambots.boards import position
+from tests.texts import CATALOGS, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bot.ai.counterfactual import Why
+    from bot.engine.game import Answer, Seat
+    from bot.games.game import AnyGame
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+CAUSES = GAMES["rambots"].causes
+TO_BLUE = {"red": "SB SR"}
+"""The blue beacon is what red has to tag first."""
+TAGGED = text("why-tagged", what="blue")
+BEACON = text("thing", case="", sign="", colour="blue", noun="beacon")
+
+
+def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:
+    """Why an instruction of red's did what it did."""
+    assert CAUSES is not None
+    found = why(CAUSES, played(drawing, orders, **more), (0, number))
+    assert found is not None
+    return found
+
+
+def played(drawing: str, orders: Mapping[str, str], **more: Any) -> Played:
+    """A round from that board, with these programs."""
+    document = {
+        "game": "rambots",
+        "position": position(drawing, goals=more.pop("goals", TO_BLUE), **more),
+        "orders": {colour: program.split() for colour, program in orders.items()},
+    }
+    rules, state, programs = RamDocuments().read(document)
+    return Played(rules, state, {seat: answer_of(programs.get(seat, ())) for seat in range(len(state.hands))})
+
+
+def causes(found: Why) -> list[tuple[Seat, int]]:
+    return [(one.seat, one.number) for one in found.causes]
+
+
+def told(found: Why) -> str:
+    """What did it, and what would have been."""
+    assert CAUSES is not None
+    assert found.without is not None
+    deeds = [CAUSES.did(found.found.of(one), 0, NAMES) for one in found.causes]
+    would = CAUSES.would(found.kind, found.without.steps, found.found.steps, 0, NAMES)
+    return replaced("; ".join([*deeds, would]), lambda _: "").replace("  ", " ")
+
+
+# --- what one instruction did ----------------------------------------------------------------------------------------
+
+ROW = "2  R> .  b*\n1  .  .  ."
+
+
+def test_whoever_pushed_the_robot_away_is_named() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
+    assert causes(found) == [(1, 0)]
+    shoved, took = text("news-moved", how="shove", cell="a1"), text("news-robbed", pieces="SR")
+    assert told(found) == f"{text('all-of', some=shoved, last=took)}; {TAGGED}"
+
+
+def test_whoever_stood_the_robot_up_is_named() -> None:
+    """It had to turn first, and one space was lacking."""
+    found = asked(f"5  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
+    assert causes(found) == [(1, 0)]
+    stood, went = text("why-stood", what=text("why-you")), text("why-went", cell="a4")
+    assert told(found) == f"{text('all-of', some=stood, last=went)}; {TAGGED}"
+
+
+def test_whoever_moved_the_target_is_named() -> None:
+    found = asked(f"4  .  .  Bv\n3  .  .  .\n{ROW}", {"red": "MGE", "blue": "SBS"})
+    assert causes(found) == [(1, 0)]
+    moved, went = text("why-moved", what=BEACON, cell="c1"), text("why-went", cell="c3")
+    assert told(found) == f"{text('all-of', some=moved, last=went)}; {TAGGED}"
+
+
+def test_whoever_robbed_the_victim_first_is_named() -> None:
+    board, pools = "2  .  .  Yv\n1  R> .  B^", {"blue": "SR"}
+    found = asked(board, {"red": "MGE", "yellow": "SGS"}, pools=pools, goals={"red": "SR"})
+    assert causes(found) == [(1, 0)]
+    assert told(found).endswith(text("why-stolen", what="**Cy**"))
+
+
+def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
+    found = asked("5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  .", {"red": "MGE", "blue": "SBS"})
+    assert causes(found) == [(1, 0)]
+    assert told(found).endswith(f"; {text('why-not-tagged', what='blue')}")
+
+
+def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
+    """What came to nothing by itself, or came all the same, is nobody's doing."""
+    assert CAUSES is not None
+    spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
+    assert spoilt is not None
+    assert (spoilt.found.executed[-1].number, causes(spoilt)) == (0, [(1, 0)])
+    assert told(spoilt).endswith(TAGGED)
+    for orders in ({"red": "MGE", "blue": "SGE"}, {"red": "MGW", "blue": "SGS"}, {"red": "", "blue": "SGS"}):
+        assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", orders), 0) is None
+    assert why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 1) is None
+
+
+def test_what_did_nothing_is_passed_over() -> None:
+    """Blue's second piece did it; the first and the third fired at nothing."""
+    board = f"4  .  .  Bv\n3  .  .  .\n{ROW}"
+    found = asked(board, {"red": "LGE", "blue": "SRN SBS MRN"})
+    assert causes(found) == [(1, 1)]
+
+
+def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
+    """Blue's first piece took it above the beacon, and its second one moved that."""
+    found = asked(f"3  .  B> .\n{ROW}", {"red": "MGE", "blue": "SGE SBS"})
+    assert causes(found) == [(1, 1)]
+    assert told(found) == f"{text('why-moved', what=BEACON, cell='c1')}; {TAGGED}"
+
+
+# --- what several did ------------------------------------------------------------------------------------------------
+
+BOTH = f"5  Bv .  .\n4  .  .  Yv\n3  .  .  .\n{ROW}"
+
+
+def test_two_that_would_each_have_been_enough_are_named_together() -> None:
+    """Yellow moved the target, and blue stood the robot up."""
+    found = asked(BOTH, {"red": "MGE", "yellow": "SBS", "blue": "SGS"})
+    assert sorted(causes(found)) == [(1, 0), (2, 0)]
+    assert told(found).endswith(f"; {TAGGED}")
+
+
+def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
+    board = BOTH.replace("5  Bv .  .", "5  Bv .  .  G^")
+    found = asked(board, {"red": "MGE", "yellow": "SBS", "blue": "SGS", "green": "SRN"})
+    assert {seat for seat, _ in causes(found)} == {1, 3}
+
+
+def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobody_elses() -> None:
+    """Each of blue's three took the beacon one space further away; yellow did nothing to it."""
+    board = "8  .  .  Bv\n7  .  .  .\n6  .  .  .\n5  R> .  b*\n4  .  .  .\n3  .  .  .\n2  .  .  .\n1  .  .  .  .  .  Y^"
+    orders = {"red": "MGE", "yellow": "SRN", "blue": "SBS SBS SBS"}
+    found = asked(board, orders, pools={"blue": "SB SB SB"})
+    blue = {seat for seat, _ in causes(found)}
+    assert len(causes(found)) == 3
+    assert len(blue) == 1
+    assert told(found).endswith(f"; {TAGGED}")
+
+
+# --- nobody did ------------------------------------------------------------------------------------------------------
+
+
+def test_what_nobody_had_a_hand_in_was_to_be_expected() -> None:
+    found = asked(f"8  .  .  .  .  .  .  .  B^\n{ROW}", {"red": "MGW", "blue": "SRN"})
+    assert found.alike
+    assert not found.causes
+    assert CAUSES is not None
+    own = CAUSES.own(found.found.steps, 0, NAMES)
+    fired = text("fired", colour="green", way="W")
+    deeds = CATALOGS["rambots"].tongue().listed((text("turned", way="W"), text("blocked", way="W"), fired))
+    assert own == text("why-shut", did=text("why-you-did", deeds=deeds), cell="a2", way="W")
+
+
+OWN = f"8  .  .  .  .  .  .  .  B^\n3  .  .  .\n{ROW.replace('R>', 'R^')}"
+
+
+def test_where_others_had_no_hand_in_it_an_own_instruction_before_it_may_have() -> None:
+    """It left the row in which the beacon stands."""
+    found = asked(OWN, {"red": "SRN LGE", "blue": "SRN"}, number=1)
+    assert causes(found) == [(0, 0)]
+    assert told(found) == f"{text('why-went', cell='a3')}; {TAGGED}"
+
+
+def test_an_own_instruction_without_which_no_more_comes_of_it_is_none() -> None:
+    found = asked(OWN, {"red": "SRN SGN", "blue": "SRN"}, number=1)
+    assert found.alike
+    assert not found.causes
+
+
+def test_what_others_gave_and_took_again_was_to_be_expected() -> None:
+    """Blue's first piece brought the beacon into the row, and its second one took it out again."""
+    board = "5  .  .  Bv\n4  .  .  .\n3  .  .  b*\n2  R> .  .\n1  .  .  ."
+    found = asked(board, {"red": "MGE", "blue": "SBS SBS"}, pools={"blue": "SB SB"})
+    assert found.alike
+    assert not found.causes
+
+
+def test_what_did_all_that_it_should_has_no_own_cause() -> None:
+    found = asked(OWN, {"red": "SGW LGE", "blue": "SRN"}, number=1)
+    assert found.found.facts["tags"]
+    assert found.alike
+
+
+def test_what_is_executed_later_is_no_cause() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "SGE", "blue": "MGS"})
+    assert found.alike
+
+
+def test_a_game_that_would_have_been_won_before_leaves_nothing_to_compare() -> None:
+    found = asked(f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, number=1, goals={"red": "SB"})
+    assert found.without is None
+    assert not found.alike
+
+
+def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_which_that_one_fact_is() -> None:
+    near, middle, far = (((0, number),) for number in range(3))
+
+    def named(*moved: int) -> tuple[Any, ...] | None:
+        worlds = [SimpleNamespace(facts={"tags": 1, "moved": each}) for each in moved]
+        trial: Any = SimpleNamespace(without=dict(zip((near, middle, far), worlds, strict=True)).get)
+        expected: Any = SimpleNamespace(facts={"tags": 1, "moved": 5})
+        found = _best(trial, [near, middle, far], expected, "tags")
+        return found and found[0]
+
+    assert named(1, 2, 3) == near
+    assert named(1, 2, 5) == far
+
+
+def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() -> None:
+    """The first answer to it is used up; whoever is asked once more than they were does as if nobody answered."""
+    which = Decision(0, "which", aside=True)
+    answered: list[Answer] = []
+
+    class Asking:
+        """Asks three times on the way."""
+
+        def advance(self, state: Any, answers: Mapping[Seat, Answer]) -> list[Any]:
+            answered.append(answers[0])
+            return [SimpleNamespace(state=SimpleNamespace(table=state.table, left=state.left - 1))]
+
+        def pending(self, state: Any) -> tuple[Decision, ...]:
+            return (which,) if state.left else ()
+
+        def menu(self, state: Any, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+            return () if so_far else (Choice("a", "a"), Choice("b", "b"))
+
+        def idle(self, state: Any, decision: Decision, draft: Answer) -> Answer:
+            return ("idle",)
+
+    state: Any = SimpleNamespace(table=SimpleNamespace(round=1), left=4)
+    rules: Any = Asking()
+    played = Played(rules, state, {0: ("begin",)}, ((which, ("a",)), (which, ("b",))))
+    assert len([*played.again(played.answers)]) == 4
+    assert answered == [("begin",), ("a",), ("b",), ("idle",)]
+
+
+def test_what_was_not_executed_has_no_reason() -> None:
+    rules, state, programs = RamDocuments().read(
+        {"game": "rambots", "position": position(ROW + "  B^"), "orders": {"red": ["MGE"]}}
+    )
+    assert CAUSES is not None
+    answers = {seat: answer_of(programs.get(seat, ())) for seat in (0, 1)}
+    assert why(CAUSES, Played(rules, state, answers), (0, 1)) is None
+
+
+# --- every game ------------------------------------------------------------------------------------------------------
+
+ASKED = {key: game for key, game in GAMES.items() if game.causes is not None}
+
+
+def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
+    """The second round of a game of random answers."""
+    rules = game.rules(game.with_defaults({}))
+    chance = Rng(seed)
+    state = rules.start(tuple(colour.key for colour in game.colours[:seats]), chance.fork("match"))
+    while True:
+        answers: dict[Seat, Answer] = {}
+        for each in rules.pending(state):
+            answers[each.seat], chance = at_random(rules, state, each, chance)
+        if state.table.round and not any(each.aside for each in rules.pending(state)):
+            return Played(rules, state, answers), game
+        for step in rules.advance(state, answers):
+            state = step.state
+
+
+@pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
+@settings(max_examples=6)
+@given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
+@example(seats=2, seed=338)  # a robot's own cause stands behind it in its dock
+def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, seats: int, seed: int) -> None:
+    played, _ = rounds(game, seats, seed)
+    told, answers = game.causes, dict(played.answers)
+    assert told is not None
+    steps = [step.seen for step in played.again(answers)]
+    for one in told.executed(steps):
+        found = why(told, played, (one.seat, one.number))
+        assert found is not None
+        assert found.found.steps == tuple(steps[one.begin : one.end])
+        before = steps[one.begin - 1].table if one.begin else played.state.table
+        assert found.found.table_before(found.found.executed[-1]) == before
+        if found.without is None or found.alike:
+            assert not found.causes
+            continue
+        fewer = {
+            seat: told.kept(answer, [n for n in range(told.count(answer)) if (seat, n) not in causes(found)])
+            for seat, answer in answers.items()
+        }
+        again = [step.seen for step in played.again(fewer)]
+        number = one.number - sum(seat == one.seat and before < one.number for seat, before in causes(found))
+        same = next(each for each in told.executed(again) if (each.seat, each.number) == (one.seat, number))
+        facts = told.facts(again[same.begin : same.end], one.seat)
+        if found.causes:
+            assert facts[found.kind] != found.found.facts[found.kind]
+            assert facts == found.without.facts
+            assert all(each.end <= one.begin for each in found.causes)
+        names = ("Ada", "Bo", "Cy", "Di")
+        assert told.would(found.kind, found.without.steps, found.found.steps, one.seat, names)
+
+
+@pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
+def test_what_is_kept_of_an_answer_could_have_been_given(game: AnyGame) -> None:
+    played, _ = rounds(game, 2, 3)
+    assert game.causes is not None
+    for decision in played.rules.pending(played.state):
+        answer = played.answers[decision.seat]
+        count = game.causes.count(answer)
+        assert count
+        assert game.causes.kept(answer, range(count)) == answer
+        for number in range(count):
+            check(played.rules, played.state, decision, game.causes.kept(answer, [number]))
+        check(played.rules, played.state, decision, game.causes.kept(answer, []))

@@ -1,0 +1,102 @@
+"""Commands that find a store which cannot be used: a line that says so, and an exit status."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from aiohttp import TCPConnector
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from bot.__main__ import main
+from bot.app import Discord, StartError, serve
+from bot.settings import FILE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
+    """The environment of a bot whose store is none."""
+    environment = {**os.environ, "RAMBOTS_DATA": str(folder), "DISCORD_TOKEN": "x.y.z"}
+    file = folder / FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if directory:
+        file.mkdir()
+    else:
+        file.write_bytes(b"these are no games" * 1000)
+    return environment
+
+
+def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody would serve the others, nor say so."""
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    assert main(["run", "--shards", "0-3/8"]) == 2
+    assert "have all processes use one database (RAMBOTS_DATABASE)." in capsys.readouterr().err
+    assert not (tmp_path / FILE).exists()
+
+
+@pytest.mark.parametrize(("directory", "says"), [(False, "it is no store"), (True, "it cannot be opened")])
+def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: bool, says: str) -> None:
+    environment = broken(tmp_path, directory=directory)
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "run"], env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(f"cannot be used as a store: {says}")
+
+
+def test_the_health_check_says_that_it_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key, value in broken(tmp_path).items():
+        monkeypatch.setenv(key, value)
+    assert main(["health"]) == 1
+    assert capsys.readouterr().err == "The store cannot be read: it is no store.\n"
+
+
+@pytest.mark.parametrize("command", ["run", "play"])
+def test_a_folder_that_cannot_be_made_is_named_by_its_variable(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAMBOTS_DATA", "/proc/nope")
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    assert main([command]) == 2
+    assert "RAMBOTS_DATA is '/proc/nope'" in capsys.readouterr().err
+
+
+async def test_a_bot_that_cannot_reach_discord_at_its_start_says_so_and_ends(tmp_path: Path) -> None:
+    class Nowhere(AbstractResolver):
+        async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[ResolveResult]:
+            raise OSError(f"nobody knows {host}:{port} ({family})")
+
+        async def close(self) -> None:
+            """Nothing."""
+
+    way = Discord("x.y.z", connector=lambda: TCPConnector(resolver=Nowhere()))
+    with pytest.raises(StartError, match="Discord can't be reached"):
+        await serve(way, database=tmp_path / FILE)
+
+
+def test_an_old_python_is_refused_by_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.version_info", (3, 10, 14))
+    monkeypatch.setattr("sys.version", "3.10.14 (main)")
+    with pytest.raises(SystemExit, match=r"Python 3\.11 or newer is needed; this is 3\.10\.14\."):
+        main(["health"])
+
+
+def test_a_health_check_imports_next_to_nothing(tmp_path: Path) -> None:
+    """It runs every minute, also where a machine is small and busy."""
+    code = "import sys, bot.__main__; bot.__main__.main(['health']); print(*sys.modules)"
+    environment = {**os.environ, "RAMBOTS_DATA": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert {"bot.cli.run.health", "bot.storage.tools.liveness"} <= imported
+    assert not {"asyncio", "discord", "PIL", "asyncpg", "aiosqlite", "bot.games", "bot.host.model"} & imported

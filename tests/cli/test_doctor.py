@@ -1,0 +1,80 @@
+"""`rambots doctor`: what it says of this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.cli.run import doctor
+from bot.diagnostics import Finding
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tokens that Discord is asked about."""
+    tokens: list[str] = []
+
+    async def checkup(token: str) -> tuple[Finding, ...]:
+        tokens.append(token)
+        return (Finding("Discord is there."),)
+
+    monkeypatch.setattr(doctor, "checkup", checkup)
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
+    return tokens
+
+
+def test_all_is_looked_at_and_nothing_is_made(
+    tmp_path: Path, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["doctor"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "✔ Pictures can be drawn, of 4 games."
+    assert told[1].startswith(f"✔ Free where the games are kept ({tmp_path / 'data'}): ")
+    assert told[2].startswith("✔ There are no games yet")
+    assert told[3:] == ["✔ Discord is there.", "All is well."]
+    assert asked == ["x.y.z"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_token_discord_is_not_asked(
+    monkeypatch: pytest.MonkeyPatch, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN")
+    assert main(["doctor"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[-3] == "✖ DISCORD_TOKEN is not set."
+    assert told[-2].startswith("    Put the bot's token there")
+    assert told[-1] == "To mend: 1."
+    assert asked == []
+
+
+def test_too_little_room_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(doctor, "ROOM", 2**60)
+    assert main(["doctor"]) == 1
+    assert "Make room there" in capsys.readouterr().out
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "file" / "data"))
+    assert main(["doctor"]) == 1
+    assert "cannot be written to: Not a directory." in capsys.readouterr().out
+
+
+def test_a_wrong_setting_is_all_that_is_told(
+    monkeypatch: pytest.MonkeyPatch, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAMBOTS_WORKERS", "many")
+    assert main(["doctor"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("✖ The settings make no sense: RAMBOTS_WORKERS is 'many'")
+    assert len(told) == 3
+    assert asked == []

@@ -1,0 +1,171 @@
+"""`rambots move`, and the other commands where the games are in a PostgreSQL database."""
+
+from __future__ import annotations
+
+import asyncio
+from socket import gethostname
+from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.__main__ import main
+from bot.games import GAMES
+from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.shards import Shards
+from bot.host.core.errors import KeepingError
+from bot.settings import FILE
+from bot.storage import open_store
+from tests.host.house import ANN, BOB, HERE, house
+from tests.postgres import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.storage.database_url import Address
+    from tests.postgres import Cluster
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A file with a game under way, and one that is over."""
+
+    async def play() -> None:
+        async with house(tmp_path, game=GAMES["rambots"]) as here:
+            for rated in (True, False):
+                table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=rated)).id
+                await here.host.join(table, BOB)
+                await here.host.start(table, ANN)
+            await here.host.resign(1, BOB)
+
+    asyncio.run(play())
+    (tmp_path / "games.sqlite3").rename(tmp_path / FILE)
+    return tmp_path / FILE
+
+
+@pytest.fixture
+def address(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Address:
+    """A new database, which is that of all commands."""
+    made = asyncio.run(postgres.empty())
+    monkeypatch.setenv("RAMBOTS_DATABASE", made.url)
+    return made
+
+
+def test_everything_is_moved_and_told_without_the_password(
+    games: Path, address: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["move", str(games), address.url]) == 0
+    shown = capsys.readouterr()
+    assert f"in {address} as it was.\n2 tables are there, 1 of them running. They go on" in shown.out
+    assert "s3cret" not in shown.out + shown.err
+    assert shown.err == ""
+    assert main(["move", str(games), address.url]) == 2
+    shown = capsys.readouterr()
+    assert shown.err == f"There are games in {address} already. Move into an empty place.\n"
+
+
+def test_a_game_that_cannot_be_played_on_is_told_of(
+    games: Path, address: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(moved_on(games))
+    assert main(["move", str(games), address.url]) == 0
+    assert "cannot be played on by this version: tables 2." in capsys.readouterr().err
+
+
+async def moved_on(games: Path) -> None:
+    """A table that says it has moved more often than its journal."""
+    store = await open_store(games)
+    async with store.writing() as tx:
+        await tx._run("UPDATE tables SET revision = 9 WHERE id = 2")
+    await store.close()
+
+
+@pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "postgresql://me:s3cret@there:x/y"])
+def test_a_place_that_is_none_is_refused(written: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["move", written, "there"])
+    assert "expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE" in capsys.readouterr().err
+
+
+def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
+    games: Path, address: Address, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It would keep the bot from writing for minutes, and the bot would not know what has changed."""
+    assert main(["move", str(games), address.url]) == 0
+    run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
+    asyncio.run(bot_of_another_process(address))
+    capsys.readouterr()
+    for arguments in (["ratings"], ["ratings", "--rebuild"], ["tables", "--back", "2"]):
+        assert main(arguments) == 2
+        assert capsys.readouterr().err == "The games are in use: a bot is running with them. Stop that one first.\n"
+    assert main(["tables"]) == 0, "what only reads is in nobody's way"
+    run(address, "UPDATE holders SET until = 0")
+    assert main(["ratings"]) == 0
+    assert main(["tables", "--back", "2"]) == 0
+    alive = "SELECT * FROM holders WHERE until > extract(epoch FROM clock_timestamp()) * 1000000"
+    assert run(address, alive) == [], "a bot that starts now need not wait"
+
+
+async def bot_of_another_process(address: Address) -> None:
+    """It serves one of two shards."""
+    store = await open_store(address)
+    assert await Hold(store, Shards(frozenset({1}), 2)).taken()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [(["ratings"], "ratings.audit"), (["tables", "--back", "1"], "tables.put_back"), (["move"], "move._plays_on")],
+    ids=["ratings", "tables", "move"],
+)
+def test_a_store_that_fails_meanwhile_is_told_of_in_a_line(
+    games: Path,
+    tmp_path: Path,
+    arguments: list[str],
+    what: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    monkeypatch.setattr(f"bot.cli.data.{what}", AsyncMock(side_effect=KeepingError))
+    assert main([*arguments, str(games), str(tmp_path / "copy")] if arguments == ["move"] else arguments) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_other_commands_know_the_database(
+    games: Path, address: Address, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+
+    def told(*arguments: str) -> str:
+        main(arguments)
+        shown = capsys.readouterr()
+        assert "s3cret" not in shown.out + shown.err
+        return shown.out + shown.err
+
+    assert told("health") == "The bot has not given a sign of life here.\n"
+    assert "✔ There are no games yet: the database is made ready when the bot starts." in told("doctor")
+    told("move", str(games), address.url)
+    run(address, f"INSERT INTO processes VALUES ('it', '{gethostname()}', '0/2', 2, {1 << 55})")
+    assert told("health") == told("health", "--shards", "0/2") == "The bot is alive.\n"
+    assert told("health", "--shards", "1/2") == "The bot has not given a sign of life here.\n"
+    run(address, "UPDATE processes SET at = 0")
+    assert told("health").startswith("The process for the shards 0/2 has been silent for ")
+    run(address, "DELETE FROM processes")
+    assert "✔ The database answers: 1 games under way, 0 open." in told("doctor")
+    assert told("ratings").startswith("Games that have ended: 1, of which 1 counted for ratings.\nEvery result")
+    assert "pg_dump makes one" in told("backup")
+    assert "pg_restore puts it back" in told("restore", str(games))
+    assert "Start the bot" in told("restore")
+    run(address, "DELETE FROM leases")
+    run(address, "INSERT INTO leases VALUES (0, 1, 'theirs', 0)")
+    run(address, f"INSERT INTO holders VALUES ('theirs', {1 << 55})")
+    assert "a bot is running with them" in told("restore")
+    run(address, "DELETE FROM leases")
+    run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
+    assert "✖ Tables that were put aside, because they cannot be read: 2." in told("doctor")
+    run(address, "INSERT INTO schema_version VALUES (999)")
+    assert "✖ The games were kept by a newer bot" in told("doctor")
+    monkeypatch.setenv("RAMBOTS_DATABASE", "postgresql://me:s3cret@127.0.0.1:1/games")
+    assert "✖ postgresql://me@127.0.0.1:1/games cannot be used as a store: it cannot be reached" in told("doctor")
+    assert told("health").startswith("The store cannot be read: postgresql://me@127.0.0.1:1/games")

@@ -1,0 +1,78 @@
+"""`rambots ratings`, which tells whether all ratings are what the games give."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.games import GAMES
+from bot.settings import FILE
+from tests.cli.test_bad_store import broken
+from tests.host.house import ANN, BOB, HERE, house
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RAMBOTS = GAMES["rambots"]
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The store of a bot where Bob has left a rated game."""
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+
+    async def play() -> None:
+        async with house(tmp_path, game=RAMBOTS) as here:
+            table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=True)).id
+            await here.host.join(table, BOB)
+            await here.host.start(table, ANN)
+            await here.host.resign(table, BOB)
+
+    asyncio.run(play())
+    database = tmp_path / FILE
+    (tmp_path / "games.sqlite3").rename(database)
+    return database
+
+
+def test_all_is_well_as_it_was_played(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ratings"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Games that have ended: 1, of which 1 counted for ratings.",
+        "Every result and every rating is what their journals give.",
+    ]
+
+
+def test_what_is_wrong_is_told_and_put_right_on_demand(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(played)) as file, file:
+        file.execute("UPDATE results SET place = 1")
+        file.execute("UPDATE ratings SET mu = 0")
+    assert main(["ratings"]) == 1
+    told = capsys.readouterr()
+    assert "tables 1." in told.err
+    assert "Nothing was changed" in told.err
+    assert main(["ratings", "--rebuild"]) == 0
+    assert "All of it is right now." in capsys.readouterr().err
+    assert main(["ratings"]) == 0
+
+
+def test_where_there_are_no_games_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))
+    assert main(["ratings"]) == 2
+    assert "there are no games" in capsys.readouterr().err
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_what_is_no_store_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key, value in broken(tmp_path).items():
+        monkeypatch.setenv(key, value)
+    assert main(["ratings"]) == 2
+    assert "it is no store" in capsys.readouterr().err

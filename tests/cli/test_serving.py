@@ -1,0 +1,71 @@
+"""What is told of a bot that serves, and of one that cannot."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.cli.run.serving import CANNOT_START, until_stopped
+from bot.host.ports.store import StoreError
+
+if TYPE_CHECKING:
+    from bot.settings import Settings
+
+TOKEN = "t0ken"
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+
+
+async def serve(_: Settings) -> None:
+    logging.getLogger("bot.app").info("it is reached with %(token)s", {"token": TOKEN})
+
+
+async def break_off(settings: Settings) -> None:
+    await serve(settings)
+    raise StoreError("the disk is full")
+
+
+def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAMBOTS_LOG_FORMAT", "json")
+    assert until_stopped(break_off, shards="0/2") == CANNOT_START
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["message"] for line in lines] == ["it is reached with …", "the bot cannot go on: the disk is full"]
+    assert [line["level"] for line in lines] == ["info", "critical"]
+    assert {line["shards"] for line in lines} == {"0/2"}
+    assert TOKEN not in str(lines)
+
+
+def test_otherwise_a_line_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert until_stopped(break_off, shards="0/2") == CANNOT_START
+    said, complaint = capsys.readouterr().err.splitlines()
+    assert said.endswith("INFO bot.app: it is reached with … (shards 0/2)")
+    assert complaint == "the disk is full"
+
+
+def test_a_bot_that_has_ended_well_says_nothing_more(capsys: pytest.CaptureFixture[str]) -> None:
+    assert until_stopped(serve) == 0
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("arguments", "about"), [((), {}), (("--shards", "0-1/4"), {"shards": "0,1/4"})])
+def test_a_process_that_serves_a_part_says_in_every_line_which(
+    monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], about: dict[str, str]
+) -> None:
+    told: list[object] = []
+
+    def noted(_: object, **fields: object) -> int:
+        told.append(fields)
+        return 0
+
+    monkeypatch.setattr("bot.cli.run.run.until_stopped", noted)
+    assert main(["run", *arguments]) == 0
+    assert told == [about]

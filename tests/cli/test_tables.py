@@ -1,0 +1,114 @@
+"""`rambots tables`, which lists the tables that are put aside and puts them back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.games import GAMES
+from bot.host.app.host import Replace
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from bot.settings import FILE
+from bot.storage import hold
+from tests.cli.test_bad_store import broken
+from tests.host.house import ANN, BOB, HERE, house
+from tests.host.test_changed_by_hand import change
+from tests.texts import pattern, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GOALS = "SR SY SG SB"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Of a bot at one of whose tables, of two, a draft was changed that was being made."""
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
+    asyncio.run(_played(tmp_path))
+    (tmp_path / "games.sqlite3").rename(tmp_path / FILE)
+    return tmp_path
+
+
+async def _played(folder: Path) -> None:
+    async with house(folder, game=GAMES["rambots"]) as here:
+        for _ in range(2):
+            table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+            await here.host.join(table, BOB)
+            await here.host.start(table, ANN)
+            await here.host.edit(table, ANN, Replace(GOALS))
+        await here.rest()
+        change(folder, """UPDATE drafts SET answer = '["zebra"]'""", 2)
+        with pytest.raises(Exception, match=pattern("cannot-be-shown", table=2, why=text("broken-draft"))):
+            await here.host.seat(2, ANN)
+        await here.rest()
+
+
+async def _seen(folder: Path) -> tuple[Status, list[str]]:
+    """How the second table stands when the bot runs again, and what is said there."""
+    (folder / FILE).rename(folder / "games.sqlite3")
+    async with house(folder, game=GAMES["rambots"]) as here:
+        await here.rest()
+        return (await here.host.record(2)).status, [post.text for post in here.notebook.of(PostKind.NOTICE, 2)]
+
+
+def test_all_are_listed_with_where_since_when_and_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first == f"Table 2: RAMbots on server 1, since 2030-01-01 12:00 UTC. {text('broken-draft')}"
+    assert last.endswith("rambots tables --back N")
+
+
+def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The draft is still what nobody can have made, and the state that was kept is gone."""
+    database = folder / FILE
+    database.rename(folder / "games.sqlite3")
+    change(folder, "DELETE FROM snapshots", 2)
+    (folder / "games.sqlite3").rename(database)
+    assert main(["tables", "--back", "2"]) == 1
+    assert capsys.readouterr().err == text("back-not", table=2, why=text("broken-draft")) + "\n"
+
+
+def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What cannot have been made is gone."""
+    assert main(["tables", "--back", "2"]) == 0
+    assert "Its people are told, and asked, when the bot starts." in capsys.readouterr().out
+    assert main(["tables"]) == 0
+    assert capsys.readouterr().out == "No table is put aside.\n"
+    status, _ = asyncio.run(_seen(folder))
+    assert status is Status.PLAYING
+
+
+def test_one_that_is_not_put_aside_stays_as_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tables", "--back", "1"]) == 1
+    assert capsys.readouterr().err == text("back-none", table=1) + "\n"
+    assert main(["tables", "--back", "7"]) == 1
+    assert "7" in capsys.readouterr().err
+
+
+def test_while_the_bot_runs_it_is_said_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lock = hold(folder / FILE)
+    assert main(["tables"]) == 2
+    assert "Stop that one first" in capsys.readouterr().err
+    lock.close()
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x"])
+def test_what_is_no_number_is_refused(number: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["tables", f"--back={number}"])
+
+
+def test_where_there_are_no_games_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))
+    assert main(["tables"]) == 2
+    assert "there are no games" in capsys.readouterr().err
+    for key, value in broken(tmp_path).items():
+        monkeypatch.setenv(key, value)
+    assert main(["tables"]) == 2

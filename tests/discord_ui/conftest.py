@@ -1,0 +1,52 @@
+"""A running bot for each test that asks for one, or a room with people for what needs no network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from tests.discord_ui.room import room
+from tests.discord_ui.running import Running, running
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+    from tests.discord_ui.room import Guest, Room
+
+
+@pytest.fixture(autouse=True)
+def untroubled(untroubled_library: None) -> None:
+    """No test leaves a complaint of discord.py's or asyncio's in the log."""
+
+
+@pytest_asyncio.fixture
+async def bot(scene: Scene, tmp_path: Path) -> AsyncIterator[Running]:
+    """The bot, logged in at a fresh stand-in."""
+    async with running(scene, tmp_path) as made:
+        yield made
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    """A room in which RAMbots can be played."""
+    async with room(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def ilse(desk: Room) -> Guest:
+    return desk.guest(1, "Ilse")
+
+
+@pytest.fixture
+def marek(desk: Room) -> Guest:
+    return desk.guest(2, "Marek")
+
+
+@pytest.fixture
+def noor(desk: Room) -> Guest:
+    return desk.guest(3, "Noor")

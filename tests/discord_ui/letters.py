@@ -1,0 +1,89 @@
+"""The host's toy game with sentences of its own, for pages that are no game's business."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.games.common.drafts.acts import from_menus
+from bot.games.game import Beat, Colour, Option, Story, Wanted
+from tests.host.toy import toy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.games.game import AnyGame, Group, Names
+    from tests.host.toy import Board, Hand, ToyEvent
+
+
+class Words:
+    """The toy game's sentences."""
+
+    def question(self, decision: Decision) -> str:
+        return f"Choose your {decision.topic}"
+
+    def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
+        return Wanted(f"Letter {len(so_far) + 1}?", "Any of yours.")
+
+    def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
+        return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
+
+    def reminder(self, table: Board, hand: Hand | None, seat: Seat, names: Names) -> str:
+        return f"**Remember** your letters, {names[seat]}."
+
+    def position(
+        self, table: Board, names: Names, *, seat: Seat | None = None, hand: Hand | None = None
+    ) -> tuple[str, ...]:
+        return (f"Round {table.round}, points {table.points}.",)
+
+    def chart(self, table: Board, names: Names) -> None:
+        """It has none."""
+
+    def draft(
+        self,
+        table: Board,
+        hand: Hand,
+        decision: Decision,
+        draft: Answer,
+        steps: Sequence[Seen[Board, ToyEvent]],
+        names: Names,
+    ) -> tuple[str, ...]:
+        return (f"Laid: {' '.join(draft)}.",)
+
+    def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
+        log = tuple(Beat(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
+        halves = ("How it begins.", "How it goes on.")
+        return Story((f"It was round {before.round}.",), log, f"The replay of {len(log)} steps.", halves)
+
+    def round(self, table: Board, number: int) -> str:
+        return f"Round {number}" if number else "Set-up"
+
+    def score(self, table: Board, seat: Seat) -> str:
+        return f"{table.points[seat]} points"
+
+    def news(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], seat: Seat, names: Names) -> tuple[str, ...]:
+        return (f"You are {names[seat]}, and {len(steps)} things happened since round {before.round}.",)
+
+    def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:
+        return f"{' and '.join(names[seat] for seat in sorted(winners)) or 'Nobody'} {reason}."
+
+
+def _patient(group: Group) -> Group:
+    """What is chosen can be taken back, of a question of one choice too."""
+    return replace(group, acts=tuple(replace(act, locks=False) for act in group.acts))
+
+
+def letters() -> AnyGame:
+    """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
+    signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
+    game = toy(in_parts=True)
+    return replace(
+        game,
+        colours=tuple(Colour(each.key, each.name, signs[each.key]) for each in game.colours),
+        options=(Option("fast", "Fast", ((False, "no"), (True, "yes")), default=False, help="Nobody waits."),),
+        words=Words(),
+        acts=lambda making: tuple(_patient(group) for group in from_menus(making, Words())),
+        stage=cast("Any", None),
+        lessons=lambda: tuple((f"Lesson {number}.", cast("Any", None), f"Picture {number}.") for number in (1, 2, 3)),
+    )

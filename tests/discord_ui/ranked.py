@@ -1,0 +1,129 @@
+"""Every state in which ratings are told, made of values alone, as in `states`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.views.community import leaderboard
+from bot.discord_ui.views.community import profile as profiles
+from bot.discord_ui.views.play import dm_recap, lobby, table_setup
+from bot.host.model import News, Status
+from bot.host.ratings.leaderboard import Listed
+from bot.host.ratings.profile import Past, Profile, Reliable, Rival, Side
+from bot.host.ratings.results import Gain, Leader, Part, Uncounted
+from bot.host.ratings.seasons import Champions, Podium
+from bot.host.ratings.skill import NEW, Rating
+from tests.discord_ui.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
+from tests.host.house import KINDS, NOON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.texts import Say
+    from bot.games.game import AnyGame
+
+STRONG, MIDDLING, FEW = Rating(31_234_567, 4_000_000, 40, 30), Rating(26_000_000, 5_000_000, 5, 2), Rating(27, 27, 1, 1)
+SEASON = 2030 * 4
+LEADERS = (
+    Leader(2, "*Bob*", STRONG, here=True),
+    Leader("quick", "", MIDDLING, here=True),
+    Leader("planner/thief", "", MIDDLING, here=True),
+    Leader(9, "Zoe", MIDDLING, here=False),
+    Leader(1, "Ann", replace(NEW, games=4), here=True),
+)
+
+
+def _told() -> tuple[AnyGame, Say, dict[str, AnyGame]]:
+    """The games, and the words in the language in which they are told now."""
+    game: AnyGame = values.GAME
+    return game, values.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
+
+
+def ranking_pages() -> Iterator[tuple[str, Page]]:
+    """Lists of the best, and what a game has made of a rating."""
+    game, say, games = _told()
+    first = leaderboard.List(game.key)
+
+    def page(listed: Listed, shown: leaderboard.List = first, *, server: bool = True) -> Page:
+        return leaderboard.leaders_page(say, listed, shown, games, KINDS, server=server)
+
+    def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> Listed:
+        return Listed(first.ladder, SEASON, leaders, own, rank, 12)
+
+    yield "a list, nobody on it", page(listed(None))
+    yield "a list, for one who is still settling", page(listed(LEADERS[4], 5, *LEADERS))
+    yield "a list, for its first", page(listed(LEADERS[0], 1, *LEADERS[:2]))
+    yield "a list, for one who does not want to be on it", page(listed(LEADERS[0], 0, *LEADERS[1:2]))
+    last_season = replace(first, season=SEASON - 1, who=1)
+    yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:4]), last_season, server=False)
+    over = view(record(Status.OVER), outcome=WON)
+    last = News(a_move(outcome=WON, record=over.record), board(), a_move().steps)
+    ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
+    for title, gain in (
+        ("one alone against computers", ranked),
+        ("others left early", Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=("Ann", "Cat"))),
+        ("nobody played", Gain(NEW, NEW, uncounted=Uncounted.UNPLAYED)),
+        ("their seat was taken", Gain(NEW, NEW, uncounted=Uncounted.EXCUSED)),
+        ("others played for them", Gain(STRONG, MIDDLING, part=Part.LAST)),
+        ("they missed a turn early", Gain(STRONG, MIDDLING, part=Part.EARLY)),
+        ("they left early", Gain(STRONG, MIDDLING, part=Part.EARLY_LAST)),
+        ("the eighth with the same people", Gain(MIDDLING, STRONG, number=8)),
+        ("all others were weaker", Gain(STRONG, replace(STRONG, games=41))),
+        ("a first game", Gain(NEW, replace(STRONG, games=1))),
+        ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
+    ):
+        told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
+        yield f"the end, {title}", dm_recap.result_page(told, PICTURE, nonce="7-3-o0")
+    rated = record(Status.OPEN, revision=0, rated=True, helped=False)
+    known = ((0, STRONG), (1, FEW))
+    yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
+    repeated = replace(view(rated), rated_count=7)
+    yield "a card: rated, the seventh with the same people", lobby.lobby(repeated, KINDS, nonce="7-0-l")
+    asked = [replace(player, confirm_by=NOON) if player.user == BOB.user else player for player in rated.players]
+    changed = replace(rated, players=tuple(asked))
+    yield "a card: with other terms than Bob sat down for", lobby.lobby(view(changed), KINDS, nonce="7-0-l")
+    yield "a button for terms that have changed again", lobby.terms_again_page(changed, game)
+    yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
+    wish = table_setup.wish_of(game, rated)
+    best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
+    podiums = (Podium(games["other"], best), Podium(game, LEADERS[:1]))
+    for picture in (None, PICTURE):
+        over_ = leaderboard.season_page(say, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
+        yield f"a season is over{', in a picture' if picture else ''}", over_
+    yield "opening one that is rated", table_setup.opening_page(wish, games, more=True)
+    yield "opening one where nothing counts", table_setup.opening_page(table_setup.usual(game), games, counts=False)
+    yield "settings where nothing counts", table_setup.settings_page(7, table_setup.usual(game), "usual", counts=False)
+
+
+def profile_pages() -> Iterator[tuple[str, Page]]:
+    """What games tell of people."""
+    game, say, games = _told()
+    noon = NOON
+    people, solo = Side(game.key, False, 1234), Side("other", True, 1)
+    past = (Past(FEW, noon), Past(replace(STRONG, games=2), noon + timedelta(days=70)))
+    rivals = (Rival(1, "Ann", 9, 6, 3), Rival(-1, "A former player", 2, 0, 2))
+    much = Profile(2, "*Bob*", own=True, hidden=False, sides=(people, solo), side=people, present=STRONG, past=past)
+    much = replace(much, places=(14, 0, 1220), uses=(("a", 1428), ("b", 3), ("gone", 1)), rivals=rivals)
+    much = replace(much, reliable=Reliable(1000, 999))
+    little = Profile(2, "*Bob*", own=False, hidden=False, sides=(solo,), side=solo, places=(0, 1))
+    computer = (Rival("quick", "", 1, 0, 1), Rival("apprentice/racer", "", 1, 1, 0))
+
+    def page(profile: Profile) -> Page:
+        if profile.side is None:
+            return profiles.profile_page(say, profile, games, None, "")
+        portrait = profiles.portrait_of(say, profile, profile.side, games, KINDS)
+        alt = profiles.told(say, profile, profile.side, games, KINDS)
+        return profiles.profile_page(say, profile, games, Picture("profile.png", repr(portrait.parts).encode()), alt)
+
+    yield "a profile, one's own", page(much)
+    yield "a profile that nobody else sees", page(replace(much, hidden=True, past=past[:1], present=FEW))
+    yield "somebody else's profile", page(replace(little, rivals=computer))
+    yield "a profile, nothing finished", page(Profile(2, "*Bob*", own=True, hidden=False))
+
+
+RANKED = {"ranking": ranking_pages, "profiles": profile_pages}
+"""The kinds of pages that there are."""

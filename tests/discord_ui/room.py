@@ -1,0 +1,396 @@
+"""A room without Discord: real rules, a real host and its store behind the real pages, and people who read and click.
+
+What goes over the wire is left to the flow tests; this is for what is said and offered to whom.
+"""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from bot.discord_ui.components import MessageForm
+from bot.discord_ui.dm import handler
+from bot.discord_ui.dm.handler import Letter
+from bot.discord_ui.handlers.play.draft_pages import panel_page
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions import router
+from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
+from bot.discord_ui.interactions.actions.learning import ShareSolved
+from bot.discord_ui.interactions.commands import TABLE_COMMANDS, about_table, offered
+from bot.discord_ui.interactions.context import (
+    Aloud,
+    Asked,
+    Desk,
+    Form,
+    Growing,
+    Instead,
+    Noted,
+    Offer,
+    Renewed,
+    Whisper,
+    Who,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.round_post import move_page
+from bot.games import GAMES
+from bot.host.model import Panel, User
+from tests.discord.player import COMPONENTS_V2, component, texts
+from tests.discord_ui.worst import payload
+from tests.host.house import HERE, KINDS, NOON, house
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.images.render_pool import Key
+    from bot.discord_ui.interactions.context import AnyAsked, Reply
+    from bot.games.game import AnyGame
+    from bot.host.app.host import Host
+    from bot.host.match.drafts import Written
+    from bot.host.model import Place, SeatView
+    from bot.playground.wire import Obj
+    from tests.host.house import House
+
+THREAD = 777
+ALOUD = (ShareReport, ShareSolved)
+"""What is for everybody who reads where it is clicked; all else is for whoever clicks."""
+FIRST_LETTER = 1_000_000
+DM = 77
+"""The channel of somebody's conversation with the bot, whoever it is."""
+"""The number of the first message that anybody writes here: larger than those of all that the bot has said."""
+
+
+class Blank(Pictures):
+    """Pictures that say what they are of, and are not drawn."""
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return f"{draw.__name__} {key} of {len(what)} things".encode()
+
+
+class Unkept:
+    """Panels of which nobody keeps the messages: what becomes of those is for the flow tests."""
+
+    def __init__(self) -> None:
+        self.renewed: list[SeatView] = []
+        self.moved_down: list[SeatView] = []
+        self.adopted: list[Panel] = []
+        self.dead: list[int] = []
+
+    def renew(self, seat: SeatView) -> None:
+        self.renewed.append(seat)
+
+    def clicked(self, message: int, seat: SeatView) -> None:
+        """What was said above it is kept by those who keep messages."""
+
+    def expect(self, table: int, user: int) -> None:
+        """What rings is decided by those who send."""
+
+    def down(self, seat: SeatView, channel: int) -> None:
+        self.moved_down.append(seat)
+
+    async def adopt(self, panel: Panel) -> None:
+        self.adopted.append(panel)
+
+    def gone(self, message: int) -> None:
+        self.dead.append(message)
+
+
+class Shown:
+    """What comes back, kept."""
+
+    def __init__(self) -> None:
+        self.reply: Reply | None = None
+        self.grown: list[Page] = []
+        """The pages of an answer that took its time."""
+
+    async def acknowledge(self) -> None:
+        """There is no hurry."""
+
+    async def show(self, reply: Reply) -> None:
+        if isinstance(reply, Growing):
+            self.grown = [page async for page in reply.pages]
+            reply = Instead(self.grown[-1]) if reply.instead else Whisper(self.grown[-1])
+        self.reply = reply
+
+    async def send_directly(self, _page: Page, /) -> bool:
+        return False
+
+
+def message_of(page: Page) -> Obj:
+    """A page as the message that people read."""
+    told = {file.filename: file.description for file in page.files()}
+    return {
+        "content": page.new().get("content", ""),
+        "components": payload(page),
+        "attachments": [
+            {"filename": picture.name, "body": picture.body, "description": told[picture.name]}
+            for picture in page.pictures
+        ],
+        "rings": page.pings,
+        "flags": COMPONENTS_V2 if page.form is MessageForm.V2 else 0,
+    }
+
+
+def read(reply: Reply | None) -> Obj:
+    """What somebody sees of a reply: `note` and `more` are whispered beside it, `instead`: it takes a message's
+    place."""
+    match reply:
+        case Whisper(page):
+            return message_of(page)
+        case Aloud(page):
+            return message_of(page) | {"aloud": True}
+        case Instead(page, note, public, more):
+            below = None if more is None else message_of(more)
+            return message_of(page) | {"note": note, "instead": True, "public": public, "more": below}
+        case Noted(note):
+            return {"components": [], "note": note}
+        case Form(modal):
+            return {"components": [], "modal": modal}
+        case Offer(choices):
+            return {"components": [], "choices": [(each.value, each.name) for each in choices]}
+        case Renewed() | Growing() | None:
+            raise AssertionError("nothing came back")
+
+
+def labels(message: Obj) -> list[str]:
+    """The buttons that can be pressed."""
+    return [each["label"] for each in _buttons(message["components"]) if not each.get("disabled")]
+
+
+def nonces(message: Obj) -> set[str]:
+    """The names of posts that stand in a message's buttons and menus."""
+    inner = [item for each in message["components"] for item in each.get("components", [])]
+    actions = [action_of(item.get("custom_id", "")) for item in inner]
+    return {action.nonce for action in actions if action is not None} - {""}
+
+
+def _buttons(components: list[Any]) -> list[Any]:
+    inner = [button for each in components for button in _buttons(each.get("components", []))]
+    return [each for each in (*components, *_beside(components)) if each["type"] == 2] + inner
+
+
+def _beside(components: list[Any]) -> list[Any]:
+    """What stands beside texts."""
+    return [each["accessory"] for each in components if "accessory" in each]
+
+
+@dataclass
+class Guest:
+    """Somebody in the room. By default they are in the table's channel, and manage nothing."""
+
+    room: Room
+    user: User
+    channel: int = HERE.channel
+    guild: int | None = HERE.guild
+    manager: bool = False
+    sees: frozenset[int] = frozenset()
+    lacking: str = ""
+    owns: bool = False
+    parent: int = 0
+    roles: frozenset[int] = frozenset()
+    locale: str = ""
+
+    @property
+    def who(self) -> Who:
+        sees = self.sees.__contains__
+        who = Who(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
+        return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
+
+    async def desk(self) -> Desk:
+        """The desk as they are answered there."""
+        languages = self.room.host.languages
+        if self.locale:
+            await languages.heard(self.user, self.locale)
+        return self.room.desk.told_in(await languages.of(self.user.id))
+
+    async def press(
+        self, action: CustomId, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
+    ) -> Obj:
+        """Ask for something, as a custom id would."""
+        chosen = values or tuple(filter(None, [value]))
+        asked = Asked(await self.desk(), self.who, action, value, message, values=chosen)
+        seen = await self.asks(lambda: router.handled(asked))
+        assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
+        return seen
+
+    async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
+        """Press a button; what is off cannot be pressed. `number` is the message's."""
+        found = component(message, name)
+        assert not found.get("disabled"), f"{name} is off"
+        return await self.press(action_in(found), message=number)
+
+    async def choose(self, message: Obj, value: str, *, name: str) -> Obj:
+        """Choose in a menu, by a value or by what its label says."""
+        found = component(message, name)
+        by_label = {each["label"]: each["value"] for each in found["options"]}
+        return await self.press(action_in(found), by_label.get(value, value))
+
+    async def submit(self, message: Obj, text: str) -> Obj:
+        """Send off the form that a reply opened."""
+        action = action_of(message["modal"].custom_id)
+        assert action is not None
+        return await self.send_off(Asked(await self.desk(), self.who, action, text))
+
+    async def send_off(self, asked: AnyAsked) -> Obj:
+        """Send off a form, whoever opened it."""
+        return await self.asks(lambda: router.handled(asked, router.FORMS))
+
+    async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
+        """Call up a command about a table."""
+        kind = next(kind for name, kind, _ in TABLE_COMMANDS if name == command)
+        action = ShowBoard(form=how) if kind is ShowBoard else kind()
+        desk = await self.desk()
+        return await self.asks(lambda: about_table(desk, self.who, action, table))
+
+    async def completes(self, command: str, typed: str = "") -> list[int]:
+        """The tables that are offered while one is typed."""
+        return [choice.value for choice in await offered(self.room.desk, self.who, command, typed)]
+
+    async def say(
+        self,
+        text: str,
+        *,
+        about: int | None = None,
+        edited: bool = False,
+        outdated: bool = False,
+        sent: datetime | None = None,
+        number: int | None = None,
+    ) -> Obj:
+        """Write a direct message; `number` is where in the chat it stands, at its end unless that is said."""
+        at = sent or self.room.house.clock.now()
+        number = number or FIRST_LETTER + 2 * len(self.room.letters)
+        self.room.letters[number] = text
+        letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
+
+        async def heard(at: Written) -> Reply:
+            reply = await handler.read(self.room.desk, self.user, letter, at)
+            if isinstance(reply, Renewed):
+                now = await self.room.host.as_it_is(reply.seat)
+                if reply.below and now.decision is not None:
+                    record = now.view.record
+                    await self.room.host.panel_at(Panel(DM, number + 1, record.id, now.player.seat, record.question))
+                return Whisper(await panel_page(self.room.desk, now, intro=reply.intro))
+            return reply
+
+        async def work() -> Reply:
+            return await self.room.host.heard(letter.written, heard)
+
+        return await self.asks(work)
+
+    async def panel(self, table: int = 1) -> Obj:
+        """Their side of the table, as it is."""
+        return message_of(await panel_page(self.room.desk, await self.room.host.seat(table, self.user)))
+
+    async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
+        """Ask for something, whatever it is, and read what comes back."""
+        shown = Shown()
+        await router.answer(shown, work, told="a guest", language=lambda: self.room.host.languages.known(self.user.id))
+        return read(shown.reply)
+
+
+def action_in(found: Obj) -> CustomId:
+    """What a button or a menu asks for."""
+    action = action_of(found["custom_id"])
+    assert action is not None
+    return action
+
+
+@dataclass
+class Room:
+    """The desk, and the people before it."""
+
+    house: House
+    desk: Desk
+    letters: dict[int, str] = field(default_factory=dict)
+    """What was written in direct messages, by its number."""
+
+    @property
+    def host(self) -> Host:
+        return self.house.host
+
+    def guest(self, number: int, name: str, **more: Any) -> Guest:
+        """Somebody, by their user id and name."""
+        return Guest(self, User(number, name), **more)
+
+    async def lobby(self, *guests: Guest, place: Place = HERE, computers: int = 0) -> Obj:
+        """The lobby of a new table at which these people sit."""
+        game = next(iter(self.desk.games))
+        record = await self.host.open(game, {}, pace=None, opener=guests[0].user, place=place)
+        for guest in guests[1:]:
+            await self.host.join(record.id, guest.user)
+        for _ in range(computers):
+            await self.host.add_computer(record.id, guests[0].user, next(iter(KINDS)))
+        return await self.shown(record.id)
+
+    async def started(self, *guests: Guest, place: Place = HERE) -> int:
+        """A table that these people have just started."""
+        await self.lobby(*guests, place=place)
+        table = max(record.id for record in await self.host.tables_of(guests[0].user.id))
+        await self.host.start(table, guests[0].user)
+        return table
+
+    async def programming(self, *guests: Guest, place: Place = HERE) -> int:
+        """A table of RAMbots where these people have chosen their goals and program now."""
+        table = await self.started(*guests, place=place)
+        for guest in guests:
+            await guest.say("SR SY SG SB", about=table)
+            await guest.say("compile", about=table)
+        assert (await self.host.view(table)).record.revision == 2
+        await self.rest()
+        self.desk.recent._touched.clear()  # letters have larger numbers here than the questions that come after them
+        return table
+
+    async def shown(self, table: int = 1) -> Obj:
+        """The table's public message as it is now: its lobby, or its latest move."""
+        view = await self.host.view(table)
+        if not view.record.revision:
+            return await self.lobby_of(table)
+        move = (await self.host.past.chapter(table, view.record.revision)).told_in(view.game.language)
+        return message_of(move_page(move, view, nonce=""))
+
+    async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
+        """The message of a move, as it is posted now."""
+        view = await self.host.view(table)
+        move = (await self.host.past.chapter(table, revision or view.record.revision)).told_in(view.game.language)
+        return message_of(
+            move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=2 * drawn)
+        )
+
+    async def news_for(self, seat: int, table: int = 1) -> SeatView:
+        """A player's side of a table with what has happened since they were asked last, as the poster is told it."""
+        async with self.host._core.reading() as work:
+            record = await work.record(table)
+            return await work.seat_with_news(record, seat, record.revision)
+
+    async def lobby_of(self, table: int) -> Obj:
+        """The message with which the table was opened, as it is now."""
+        return message_of(lobby(await self.host.view(table), KINDS, nonce=""))
+
+    async def rest(self) -> None:
+        """Wait for all that can happen now."""
+        await self.house.rest()
+
+
+@asynccontextmanager
+async def room(
+    folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None, now: datetime = NOON
+) -> AsyncIterator[Room]:
+    """A room in which one game can be played, by one person at so many tables of their own."""
+    async with house(folder, game=game, tables=tables, now=now) as held:
+        kept: dict[int, str] = {}
+
+        async def written(_: int, message: int) -> str | None:
+            return kept.get(message)
+
+        desk = Desk(
+            held.host, {game.key: game}, KINDS, Studio(Blank(), held.host.preferences.palette), written, panels=Unkept()
+        )
+        yield Room(held, desk, kept)
+
+
+__all__ = ["HERE", "NOON", "THREAD", "Guest", "Room", "action_in", "component", "labels", "nonces", "room", "texts"]

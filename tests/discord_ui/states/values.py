@@ -1,0 +1,126 @@
+"""What the states are made of: people, a table of theirs, and the words in which it is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.texts import WORDS as WORDS
+from bot.engine.game import Choice, Decision, Outcome, Seen
+from bot.games.puzzle import Puzzle
+from bot.host.model import (
+    Awaited,
+    Commitment,
+    Participant,
+    Place,
+    Status,
+    TableRecord,
+    TableView,
+)
+from tests.discord_ui.letters import Words, letters
+from tests.host.house import HERE, NOON
+from tests.host.toy import Board, Hand
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.games.game import Names, Story
+
+
+SAY = WORDS.tongue().say
+PICTURE = Picture("picture.png", b"")
+OTHER = Picture("other.gif", b"")
+SEALED = (Commitment("letter", "1" * 64), Commitment("", "2" * 64))
+ANN = Participant(0, "Ann", "red", user=1)
+BOB = Participant(1, "*Bob*", "blue", user=2)
+BOT = Participant(1, "Quick bot", "blue", computer="quick")
+HERMIT = Place(guild=None, channel=100)
+LONG = "a b c " * 20
+WON = Outcome(frozenset({0}), "has three points")
+SHARED = Outcome(frozenset({0, 1}), "have three points")
+NOBODY = Outcome(frozenset(), "is left")
+
+
+class Marks:
+    """What of the toy is worth remembering."""
+
+    counts, marks = "points", ""
+
+    def points(self, table: Board, seat: int) -> int:
+        return table.points[seat]
+
+    def feats(self, before: Board, steps: Sequence[Seen[Any, Any]]) -> tuple[Any, ...]:
+        return ()
+
+    def records(self, feats: Sequence[Any], names: Sequence[str]) -> tuple[str, ...]:
+        return (f"{names[1]} was the luckiest.",)
+
+
+def board(round_: int = 1, *points: int) -> Board:
+    return Board(round_, ("red", "blue"), points or (0, 0))
+
+
+def puzzle(*solution: str) -> Any:
+    position: Any = board
+    return Puzzle(
+        "one", "Take a.", "Letters are laid.", "The first.", position, lambda *_: "", solution, (), "You did."
+    )
+
+
+class Spoken(Words):
+    """The toy's sentences, with everybody who is named in them and every table that they are about."""
+
+    def position(self, table: Board, names: Names, *, seat: int | None = None, hand: Hand | None = None) -> Any:
+        return (*super().position(table, names), f"Between {' and '.join(names)}; {seat} holds {hand and hand.charm}.")
+
+    def story(self, before: Board, steps: Sequence[Seen[Any, Any]], names: Names) -> Story:
+        told = super().story(before, steps, names)
+        return replace(told, alt=f"{told.alt} Round {before.round}, {' and '.join(names)}.")
+
+    def draft(self, table: Board, hand: Hand, *more: Any) -> tuple[str, ...]:
+        _, draft, steps, names = more
+        return (f"{names[0]} laid {' '.join(draft)} in round {table.round} with {hand.charm}, {len(steps)} steps.",)
+
+    def news(self, before: Board, steps: Sequence[Seen[Any, Any]], seat: int, names: Names) -> tuple[str, ...]:
+        return (*super().news(before, steps, seat, names), "And so on.")
+
+    def ending(self, table: Board, winners: frozenset[int], reason: str, names: Names) -> str:
+        return f"{super().ending(table, winners, reason, names)} It was round {table.round}."
+
+
+GAME = replace(letters(), words=Spoken())
+CHOICES = (Choice("a", "A"),)
+TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
+"""With highlights, and with lessons."""
+TONGUE = WORDS.tongue()
+"""What is said of no game."""
+SAY = TONGUE.say
+
+
+def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) -> TableRecord:
+    """A table of Ann's, in its third move."""
+    usual: dict[str, Any] = {
+        "place": HERE,
+        "pace": None,
+        "revision": 3,
+        "question": 3,
+        "asked_at": NOON,
+        "deadline": None,
+        "lobby_message": 555,
+        "options": {"fast": False},
+    }
+    seats = players or (ANN, BOB)
+    fixed: dict[str, Any] = {"id": 7, "game": GAME.key, "edition": 1, "status": status, "opener": 1, "players": seats}
+    return TableRecord(**{**fixed, "channel": HERE.channel, "opened_at": NOON, **usual, **more})
+
+
+def view(held: TableRecord, *compiled: bool, outcome: Outcome | None = None, **more: Any) -> TableView:
+    """A table that waits for those of whom it is said whether they have compiled; the second has a question of their
+    own."""
+    asked = tuple(
+        Awaited(held.players[seat], Decision(seat, ("bid", "charm")[seat]), done, SEALED if done else ())
+        for seat, done in enumerate(compiled[: len(held.players)])
+    )
+    table, spared = more.get("table", board()), more.get("spared", ())
+    return TableView(held, more.get("game", GAME), table, asked, outcome, spared)

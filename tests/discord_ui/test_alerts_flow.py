@@ -1,0 +1,160 @@
+"""What an operator hears of: in the log, among the figures, and from the doctor."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from aiohttp import web
+from prometheus_client import REGISTRY, generate_latest
+
+from bot.cli.run import doctor
+from bot.discord_ui.sending.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
+from bot.discord_ui.sending.response_policy import Call, calling, read
+from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
+from bot.playground.errors import ApiError
+from bot.playground.faults import Banned, Refuse
+from tests.discord.player import texts
+from tests.discord_ui.test_refusals_flow import meant_for
+from tests.discord_ui.test_response_policy import answer
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.running import Running
+
+ANSWERED, UNKNOWN = read(answer(400, 40060), Call.INTERACTION), read(answer(404, 10062), Call.INTERACTION)
+LATE = read(answer(401, 50027), Call.INTERACTION)
+
+
+def count(alert: Alert) -> float:
+    return REGISTRY.get_sample_value("rambots_discord_alerts_total", {"alert": alert.value}) or 0.0
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[tuple[int, str]]:
+    return [(each.levelno, each.getMessage()) for each in caplog.records if each.name.endswith("sending.alerts")]
+
+
+def test_every_alert_has_its_level_words_and_way_to_mend_it(caplog: pytest.LogCaptureFixture) -> None:
+    for alert in Alert:
+        before = count(alert)
+        raise_alert(alert, "why")
+        assert count(alert) == before + 1
+        assert lines(caplog)[-1] == (LEVELS[alert], f"{TOLD[alert]} (why)")
+        assert MENDS[alert].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "alert"),
+    [(403, 20026, Alert.FLAGGED), (429, None, Alert.BANNED), (400, 40003, Alert.OPENED_TOO_FAST), (429, 0, None)],
+)
+def test_an_answer_that_calls_for_one_raises_it(
+    status: int, code: int | None, alert: Alert | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(Exception, match=f"status {status}"), calling(Call.PRIVATE):
+        raise answer(status, code)
+    told = f"(status {status}, error {code or 0}: no; it asks to wait 7 s)"
+    assert lines(caplog) == ([] if alert is None else [(LEVELS[alert], f"{TOLD[alert]} {told}")])
+
+
+@pytest.mark.parametrize(
+    ("failed", "is_rival"),
+    [
+        ({"error": ANSWERED, "age": 9.0, "took": AT_ONCE / 2}, True),
+        ({"error": ANSWERED, "age": 0.1, "took": AT_ONCE}, False),
+        ({"error": UNKNOWN, "age": PROMPT / 2, "took": 9.0}, True),
+        ({"error": UNKNOWN, "age": PROMPT, "took": 0.1}, False),
+        ({"error": LATE, "age": 0.1, "took": 0.1}, False),
+    ],
+)
+def test_five_answers_that_somebody_else_gave_are_no_chance(
+    failed: dict[str, Any], is_rival: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    watch = RivalWatch()
+    for number in range(RIVAL_ANSWERS - 1):
+        watch.check(**failed, now=float(number))
+    assert lines(caplog) == []
+    watch.check(**failed, now=WITHIN)
+    assert [level for level, _ in lines(caplog)] == [logging.ERROR] * is_rival
+    for number in range(1, RIVAL_ANSWERS):
+        watch.check(**failed, now=WITHIN + number)
+    assert len(lines(caplog)) == is_rival, "it is told once"
+
+
+def test_four_answers_and_one_much_later_may_be_chance(caplog: pytest.LogCaptureFixture) -> None:
+    watch = RivalWatch()
+    for now in (0.0, 1.0, 2.0, 3.0, WITHIN + 0.1):
+        watch.check(ANSWERED, age=1.0, took=0.1, now=now)
+    assert lines(caplog) == []
+
+
+@pytest.mark.e2e
+async def test_a_second_bot_with_the_same_token_is_noticed_by_five_clicks(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    ilse = bot.player("Ilse")
+    taken = Refuse(ApiError(400, 40060, "Interaction has already been acknowledged."))
+    bot.scene.faults.add(taken, route="/interactions/*/*/callback", times=RIVAL_ANSWERS)
+    for _ in range(RIVAL_ANSWERS):
+        assert lines(caplog) == []
+        await ilse.command(bot.channel, "help")
+    await bot.rest()
+    ((level, line),) = lines(caplog)
+    assert level == logging.ERROR
+    assert "same token" in line
+    assert "status 400, error 40060" in line
+
+
+@pytest.mark.e2e
+async def test_a_flagged_bot_asks_in_the_channel_and_its_operator_hears_of_it(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    flagged = Refuse(ApiError(403, 20026, "Your bot has been flagged for anti-spam abuse"))
+    bot.scene.faults.add(flagged, route="/users/@me/channels", method="POST", body=meant_for(bot, "Marek"))
+    await bot.player("Ilse").click(lobby, text("button-start"))
+    await bot.player("Marek").sees(int(lobby["id"]), "📭")
+    assert lines(caplog)[0][0] == logging.ERROR
+    assert "error 20026: Your bot has been flagged" in lines(caplog)[0][1]
+
+
+@pytest.mark.e2e
+async def test_a_ban_stops_every_request_for_as_long_as_it_says(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+    """Answers to clicks as well: each request may prolong it. Then all that waited is done."""
+    ilse = bot.player("Ilse")
+    bot.scene.faults.add(Banned(2), route=f"/channels/{ilse.dm()}/messages", method="POST")
+    ilse.say(ilse.dm(), "help")
+    while not lines(caplog):  # noqa: ASYNC110 - nothing tells when
+        await asyncio.sleep(0.01)
+    made = len(bot.scene.traffic.exchanges)
+    called = asyncio.create_task(ilse.command(bot.channel, "help"))
+    ilse.say(ilse.dm(), "help")
+    await asyncio.sleep(1.0)
+    assert len(bot.scene.traffic.exchanges) == made
+    called.cancel()
+    await ilse.sees(ilse.dm(), lambda message: "at your service" in texts(message))
+    assert lines(caplog)[0] == (
+        logging.ERROR,
+        f"{TOLD[Alert.BANNED]} (status 429, error 0: error code: 1015; it asks to wait 2 s)",
+    )
+
+
+async def test_the_doctor_reads_a_running_bots_alerts() -> None:
+    raise_alert(Alert.FLAGGED)
+
+    async def metrics(_: web.Request) -> web.Response:
+        return web.Response(body=generate_latest())
+
+    app = web.Application()
+    app.add_routes([web.get("/metrics", metrics)])
+    runner = web.AppRunner(app)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    found = await asyncio.to_thread(lambda: [*doctor._alerts("0.0.0.0", port)])
+    await runner.cleanup()
+    said = f"Discord has flagged the bot for spam: it can't open direct messages ({count(Alert.FLAGGED):.0f} times"
+    assert [each.mend for each in found if each.said.startswith(said)] == [MENDS[Alert.FLAGGED]]
+    assert [*doctor._alerts("127.0.0.1", port)] == [], "nobody is there any more"

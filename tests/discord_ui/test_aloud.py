@@ -1,0 +1,154 @@
+"""The table without a picture: /board in words and as a grid, what is typed for it, and descriptions of pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.format import ALT
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, described, own_words
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.games import GAMES
+from tests.discord_ui.room import labels, message_of, texts
+from tests.discord_ui.worst import complaints, opening, payload, played, seat_view, table_view
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+GRID = text("button-grid")
+PICTURE_TEXT = text("button-picture")
+WORDS_TEXT = text("button-words")
+
+PICTURE = Picture("table1-yours.png", b"png")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+REST = spoken("en").say("rest-here")
+
+
+def _later(game: Any) -> Any:
+    """A table some moves on."""
+    state = opening(game)
+    for seed in (3, 4, 5):
+        state = played(state, seed, game)[1][-1].state
+    return state
+
+
+def _pages(view: Any, seat: Any, way: str) -> list[str]:
+    """The texts of all pages, each once."""
+    found: list[str] = []
+    while True:
+        page = aloud_page(view, seat, way, len(found))
+        assert complaints(page) == []
+        told = payload(page)[1]["content"]
+        if found and found[-1] == told:
+            return found
+        found.append(told)
+
+
+@every_game
+@pytest.mark.parametrize("way", [WORDS, CHART])
+def test_every_sentence_stands_on_a_page_and_every_page_fits(game: Any, way: str) -> None:
+    seat = seat_view(_later(game), (), game=game)
+    for who, number in ((None, None), (seat, seat.player.seat)):
+        told = "\n".join(_pages(seat.view, who, way))
+        plain = told.replace("\\", "").replace("\u200b", "")
+        hand = None if who is None else seat.hand
+        names = [f"Player {each}" for each in range(len(seat.view.names))]
+        sentences = game.words.position(seat.view.table, names, seat=number, hand=hand)
+        ends = [sentence.rpartition(")")[2] for sentence in sentences]
+        assert all(end in plain for end in ends)
+        assert told.count("\n") >= len(sentences) - len(_pages(seat.view, who, way))
+        assert ("```" in told) == (way == CHART)
+
+
+@every_game
+def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
+    state = _later(game)
+    told = "\n".join(_pages(table_view(state, game=game), None, WORDS))
+    assert "<@1>" not in told
+    assert "@everyone" not in told
+
+
+@every_game
+def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(game: Any) -> None:
+    state = _later(game)
+    sentences = game.words.position(state.table, [f"Player {seat}" for seat in range(4)])
+    told = described(sentences, REST)
+    assert len(told) <= ALT
+    whole = " ".join(sentences)
+    assert told == whole if len(whole) <= ALT else told.endswith(f". {REST}")
+    assert whole.startswith(told.removesuffix(REST))
+
+
+@every_game
+def test_a_panels_description_begins_with_the_draft(game: Any) -> None:
+    state = _later(game)
+    answer = next(iter(played(state, 6, game)[0].values()))
+    seat = seat_view(state, answer, game=game)
+    assert seat.decision is not None
+    alt = message_of(panel(seat, PICTURE))
+    draft = game.words.draft(seat.view.table, seat.hand, seat.decision, answer, seat.preview, seat.view.names)
+    assert own_words(seat)[: len(draft)] == draft
+    assert draft[0] in str(alt)
+
+
+async def test_the_board_is_told_to_a_player_as_theirs(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await ilse.call("board", how=WORDS))
+    assert (
+        f"{text('you-are', who='Ilse (red)')}: {text('robot-lies', way='up', cell='a1')}; {part('goals-left')}" in told
+    )
+    assert part("pool-yours") in told
+    assert f"\nMarek (yellow): {text('robot-lies', way='up', cell='h8')}; " in told
+    public = texts(await noor.call("board", how=WORDS))
+    assert part("you-are") not in public
+    assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in public
+
+
+async def test_from_words_one_goes_to_the_picture_and_the_grid_and_back(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    board = await ilse.call("board")
+    assert labels(board)[-2:] == [WORDS_TEXT, GRID]
+    words = await ilse.click(board, WORDS_TEXT)
+    assert labels(words) == [PICTURE_TEXT, GRID]
+    grid = await ilse.click(words, GRID)
+    assert "```\n8  .  .  .  .  .  .  .  2U\n" in texts(grid)
+    assert (
+        f"{text('chart-robot', number=1, whom='Ilse (red)')}; {text('chart-robot', number=2, whom='Marek (yellow)')}."
+        in texts(grid)
+    )
+    picture = await ilse.click(grid, PICTURE_TEXT)
+    assert picture["attachments"]
+
+
+async def test_words_and_grid_can_be_written_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("words"))
+    assert f"{text('you-are', who='Ilse (red)')}: " in texts(await ilse.say("Board in words, please!"))
+    assert "```\n8  ." in texts(await ilse.say("grid"))
+    assert (await desk.host.seat(1, ilse.user)).text == ""
+
+
+async def test_a_draft_is_in_nobodys_words_but_the_panels(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    before = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
+    await ilse.say("MRN")
+    assert text("laid-program", program=text("piece-pointing", size="medium", colour="red", way="N")) in str(
+        await ilse.panel(1)
+    )
+    after = [texts(await guest.call("board", how=way)) for guest in (ilse, marek) for way in (WORDS, CHART)]
+    assert after == before
+
+
+async def test_before_the_start_there_are_no_words_either(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    assert part("board-not-yet") in texts(await ilse.call("board", how=WORDS))
+
+
+async def test_an_unknown_way_to_look_is_the_picture(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert (await ilse.call("board", how="upside-down"))["attachments"]

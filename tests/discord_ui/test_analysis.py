@@ -1,0 +1,459 @@
+"""Analysing a finished game: who may, when, and what is said and shown then."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.ai import analysis as computer
+from bot.ai.analysis import Review, accuracy, standing_after
+from bot.ai.best_response import Effort
+from bot.discord_ui.components import Page, Picture
+from bot.discord_ui.components import text as block
+from bot.discord_ui.interactions.actions.history import AnalyseGame
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.context import AnyAsked, Asked, Growing
+from bot.discord_ui.interactions.router import HANDLERS
+from bot.discord_ui.views.coach.analysis import (
+    BEST,
+    WISE,
+    analysis_page,
+    answer_of,
+    round_page,
+    thinking_page,
+    ways_of,
+)
+from bot.engine.answers import at_random
+from bot.engine.game import DONE
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.ai import analysis as host
+from bot.host.core.errors import TableError
+from bot.host.model import Status
+from bot.host.ports.store import Answers
+from bot.host.tables.visibility import NoTableError, Viewer
+from tests.agreed import hold
+from tests.discord_ui.room import Shown, labels, message_of, room, texts
+from tests.discord_ui.test_report import over
+from tests.discord_ui.transcript import transcript
+from tests.discord_ui.worst import complaints
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.engine.game import Answer
+    from bot.host.ai.analysis import Analysis
+    from bot.host.match.match_state import Whole
+    from tests.discord_ui.room import Guest, Room
+
+GAP = "…"
+TO_ONESELF = ("analysis-yours", "analysis-you-played", "analysis-wise-you", "analysis-you-missed", "news-you")
+ANALYSE = text("button-analyse")
+ANALYSIS_ROUNDS = text("analysis-rounds")
+
+PICTURE = Picture("picture.png", b"")
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little is thought."""
+    monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
+    monkeypatch.setattr(host, "PROGRESS", 0.01)
+
+
+async def played_out(desk: Room, *guests: Guest) -> int:
+    """A table at which these people have played by chance until it was over."""
+    table = await desk.started(*guests)
+    while (view := await desk.host.view(table)).record.status is Status.PLAYING:
+        async with desk.host._core.reading() as work:
+            line = await work.line(view.record)
+        for awaited in view.awaited:
+            seed = 10 * view.record.revision + awaited.player.seat
+            answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
+            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
+        await desk.rest()
+    return table
+
+
+async def found(desk: Room, table: int, seat: int) -> Analysis:
+    last = None
+    async for each in desk.host.past.analysis(table, seat):
+        last = each
+    assert last is not None
+    return last
+
+
+# --- who may, and when -----------------------------------------------------------------------------------------------
+
+
+async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    post = await desk.post(table)
+    assert labels(post) == [text("button-rematch"), text("button-step"), text("button-highlights"), ANALYSE]
+    shown = await ilse.click(post, ANALYSE)
+    assert "aloud" not in shown
+    assert f"### {part('analysis-yours')}" in texts(shown)
+    assert text("analysis-of", who="Ilse") in texts(shown)
+    assert labels(shown) == [ANALYSIS_ROUNDS, "Marek"]
+    other = await ilse.click(shown, "Marek")
+    assert other["instead"]
+    assert theirs("Marek") in texts(other)
+    assert other["attachments"][0]["body"] != shown["attachments"][0]["body"], "each has a picture of their own"
+    assert f"### {part('analysis-yours')}" in texts(await marek.click(post, ANALYSE))
+    assert theirs("Ilse") in texts(await noor.click(post, ANALYSE)), "of who won, for who did not play"
+
+
+async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("MRN", about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    assert ANALYSE not in labels(await desk.post(table)) + labels(await ilse.call("table"))
+    for guest in (ilse, marek, noor):
+        for action in (AnalyseGame(table), AnalyseGame(table, 0, 1), AnalyseGame(table, 1, 1, WISE)):
+            said = texts(await guest.press(action))
+            assert part("analysis-not-yet") in said
+    with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
+        await found(desk, table, 0)
+
+
+@pytest.mark.parametrize("status", [Status.QUARANTINED, Status.CANCELLED])
+async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
+    desk: Room, ilse: Guest, marek: Guest, status: Status
+) -> None:
+    table = await desk.programming(ilse, marek)
+    async with desk.host._core.writing() as work:
+        record = await work.record(table)
+        await work.tx.save(replace(record, status=status), was=record.revision)
+    with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
+        await found(desk, table, 0)
+
+
+async def test_a_stranger_sees_nothing(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    stranger = desk.guest(9, "Teo", channel=4711)
+    assert text("no-table", table=1) in texts(await stranger.press(AnalyseGame(table, 0)))
+
+
+async def test_a_seat_that_there_is_not_is_refused(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    assert part("no-seat") in texts(await ilse.press(AnalyseGame(table, 7)))
+
+
+async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+
+    for _ in range(2):
+        with pytest.raises(NoTableError):
+            await anext(desk.host.past.analysis(table, 0, viewer=Viewer(99)))
+        with pytest.raises(NoTableError):
+            await desk.host.past.why(table, 3, (0, 0), viewer=Viewer(99))
+        assert await found(desk, table, 0), "it is known from now on"
+
+
+@pytest.mark.parametrize("set_up", [True, False])
+async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
+    desk: Room, ilse: Guest, marek: Guest, set_up: bool
+) -> None:
+    """Nor where somebody left before there was a round at all."""
+    table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
+    await marek.press(Resign(table))
+    await desk.rest()
+    assert text("analysis-none") in texts(await ilse.press(AnalyseGame(table)))
+
+
+# --- while it is thought ---------------------------------------------------------------------------------------------
+
+
+async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    shown = Shown()
+    await shown.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
+    assert text("analysis-thinking") in str(shown.grown[0].blocks[0])
+    assert text("analysis-done", ready=0, count=1) in str(shown.grown[0].blocks[0])
+    assert part("analysis-yours") in str(shown.grown[-1].blocks[0])
+    again = Shown()
+    await again.show(await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table))))
+    assert again.grown == [], "a second look is at once"
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
+    desk: Room, ilse: Guest, marek: Guest, in_place: bool
+) -> None:
+    """Where it is asked for first there is the table's message, which is everybody's."""
+    table = await over(desk, ilse, marek)
+    reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
+    assert isinstance(reply, Growing)
+    assert reply.instead == in_place
+    await Shown().show(reply)
+
+
+async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks when it is under way, or has been, has nothing thought of again; another table has its own."""
+    tables = [await over(desk, ilse, marek) for _ in range(2)]
+    thinker = Thinker()
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", thinker)
+    analyses = await asyncio.gather(*(found(desk, table, 0) for table in (*tables, *tables)))
+    analyses += [await found(desk, table, 0) for table in tables]
+    assert len(thinker.asked) == 2
+    one, other, *again = (each.looked[0].played for each in analyses)
+    assert one is not other
+    assert [played is one for played in again] == [True, False] * 2
+    assert [played is other for played in again] == [False, True] * 2
+
+
+class Thinker:
+    """Finds the same of every round, but for those of which it is to fail, and notes of which it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.fails = frozenset[int]()
+        self.busy = self.most = 0
+
+    async def __call__(self, study: Any, /) -> Any:
+        self.asked.append(study.seed)
+        self.busy += 1
+        self.most = max(self.most, self.busy)
+        await asyncio.sleep(0)
+        self.busy -= 1
+        if study.seed in self.fails:
+            raise RuntimeError(f"a hand: {study}")
+        return Review((DONE,), (DONE,), None, 0.0)
+
+
+async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_failed(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What one of them failed of says nothing of what it was about, and keeps nothing of the others back."""
+    table = await over(desk, ilse, marek)
+    await found(desk, table, 0)
+    known = desk.host.past._analyst._known[table, 0]
+    run = replace(known, looked=known.looked * 5, reviews=[None] * 5)
+    thinker = Thinker()
+    thinker.fails = frozenset({1})
+    await run.think(thinker)
+    assert [at for at, review in enumerate(run.reviews) if review is None] == [1]
+    assert (sorted(thinker.asked), thinker.most) == ([0, 1, 2, 3, 4], host.AT_ONCE)
+    assert "RuntimeError" in caplog.text
+    assert "a hand" not in caplog.text
+    thinker.fails = frozenset()
+    await run.think(thinker)
+    assert (thinker.asked[5:], None in run.reviews) == ([1], False)
+
+
+async def test_rounds_of_which_nothing_can_be_thought_are_counted(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(host, "can_be_studied", lambda played, _: played.state.table.round > 1)
+    table = await two_rounds(desk, ilse, marek)
+    analysis = await found(desk, table, 0)
+    assert [each.played.state.table.round for each in analysis.looked] == [2]
+    assert text("analysis-left-out", count=1) in texts(await ilse.press(AnalyseGame(table)))
+
+
+async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await over(desk, ilse, marek)
+    helper = desk.host.past._analyst._helper
+
+    async def slow(_: Any) -> Any:
+        raise TimeoutError
+
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", slow)
+    shown = await ilse.press(AnalyseGame(table))
+    assert text("analysis-slow", count=1) in texts(shown)
+    alone = await ilse.click(shown, ANALYSIS_ROUNDS)
+    assert text("analysis-too-long") in texts(alone)
+    assert text("button-next") not in labels(alone), "there is one round"
+    for press in (AnalyseGame(table, 0, 99, in_place=True), AnalyseGame(table, 0, 1, BEST, in_place=True)):
+        same = await ilse.press(press)
+        assert (texts(same), same["attachments"]) == (texts(alone), alone["attachments"]), "there is no such thing"
+    monkeypatch.setattr(desk.host.past._analyst, "_helper", helper)
+    assert f"### {part('analysis-yours')}" in texts(await ilse.press(AnalyseGame(table)))
+
+
+def theirs(name: str) -> str:
+    """How somebody else's accuracy is headed."""
+    return f"### {text('analysis-theirs', who=name, accuracy=GAP)}".partition(GAP)[0]
+
+
+def asked(desk: Room, guest: Guest, press: CustomId) -> AnyAsked:
+    return Asked(desk.desk, guest.who, press)
+
+
+# --- what is told ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["rambots", "factory", "rumbl"])
+async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) -> None:
+    """Of every round: what was answered, what would have come of something better, and what that is worth."""
+    async with room(tmp_path, game=GAMES[game]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
+        analysis, other = await found(desk, table, 0), await found(desk, table, 1)
+        assert not any(looked.decision.aside for looked in (*analysis.looked, *other.looked))
+        async with desk.host._core.reading() as work:
+            line = await work.whole(await work.record(table))
+        reviews = [each for each in analysis.reviews if each is not None]
+        assert len(reviews) == len(analysis.looked)
+        score = accuracy(reviews)
+        assert score is not None
+        assert text("analysis-yours", accuracy=score) in texts(await ilse.press(AnalyseGame(table)))
+        questions = 0
+        for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
+            assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
+            gained = standing_after(looked.played, 0, review.best) - standing_after(looked.played, 0, looked.given)
+            assert review.missed == pytest.approx(gained)
+            assert gained >= 0
+            questions += len(looked.played.later)
+            assert complaints(round_page(await desk.host.view(table), analysis, at, "", PICTURE, mine=True)) == []
+            page = await ilse.press(AnalyseGame(table, 0, at + 1, in_place=True))
+            write = line.game.notation.write
+            assert (
+                text("analysis-you-played", what=f"`{write(looked.decision, looked.given)}`") in texts(page)
+                or not looked.given[:-1]
+            )
+            ways = ways_of(looked, review)
+            ended = looked.steps(answer_of(looked, review, ways[-1] if ways else ""))[-1].table
+            shown = page["attachments"][0]["body"]
+            assert shown.startswith(b"draw_still"), "what the news tell of is in the picture below them"
+            assert " ".join(line.game.words.position(ended, ("Ilse", "Marek"))[:2]) in transcript(page)
+            assert (text("analysis-ended") in texts(page)) == (not ways)
+            for way in ways:
+                better = answer_of(looked, review, way)
+                assert better != looked.given
+                assert f"`{write(looked.decision, better)}`" in texts(page)
+                moving = await ilse.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
+                assert moving["attachments"][0]["body"].startswith(b"draw_replay")
+                news = line.game.words.news(looked.played.state.table, looked.steps(better), 0, ("Ilse", "Marek"))
+                assert all(shown_as(each) in texts(moving) for each in news)
+            for way in ("", *ways):
+                others = await marek.press(AnalyseGame(table, 0, at + 1, way, in_place=True))
+                assert not re.search(r"\byou", transcript(others), re.IGNORECASE), "it is somebody else's"
+        assert questions or game != "rumbl"
+
+
+async def test_programs_are_told_as_their_reader_types_them(tmp_path: Path) -> None:
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        table = await played_out(desk, desk.guest(1, "Ilse"), desk.guest(2, "Marek"))
+        analysis = await found(desk, table, 0)
+        view = (await desk.host.view(table)).told_in("fi")
+        typed = []
+        for at, looked in enumerate(analysis.looked):
+            page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
+            state, decision = looked.played.state, looked.decision
+            said = view.game.said(state.table, decision, looked.given)
+            assert not said or f"`{said}`" in page
+            typed.append(said != view.game.notation.write(decision, looked.given))
+        assert any(typed)
+
+
+REVIEWED: dict[str, tuple[str, str, float | None]] = {
+    "it was the best": ("MRN", "MRN", 0.0),
+    "two were better": ("MGE", "LBE", 0.4),
+    "one was, in hindsight too": ("MGE", "MGE", 0.4),
+    "one was, in hindsight alone": ("MRN", "MGE", 0.0),
+    "nothing was at stake": ("MRN", "MRN", None),
+}
+"""What may be found of the answer MRN: the best by what could be known, the best in hindsight, what was lost."""
+
+
+async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    looked, told = analysis.looked[0], list[str]()
+    state, decision = looked.played.state, looked.decision
+
+    def read(typed: str) -> Answer:
+        return (*view.game.notation.read(typed, state.table, state.hands[0], decision), DONE)
+
+    reviews = {title: Review(read(wise), read(best), lost, 30.0) for title, (wise, best, lost) in REVIEWED.items()}
+    for title, review in {**reviews, "it took too long": None}.items():
+        two = replace(analysis, looked=(looked, looked), reviews=(review, reviews["two were better"]), left_out=1)
+        pages = [thinking_page(view, two), analysis_page(view, two, PICTURE, mine=True)]
+        pages += [round_page(view, two, 0, "", PICTURE, mine=mine) for mine in (True, False)]
+        pages += [round_page(view, two, 0, way, PICTURE, mine=True) for way in ways_of(looked, review)]
+        assert all(complaints(page) == [] for page in pages)
+        told += [f"======== {title}\n{transcript(message_of(page))}\n" for page in pages]
+    hold(Path(__file__).with_name("agreed") / "analysis.txt", "\n".join(told))
+
+
+async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    looked = analysis.looked[0]
+    idle = replace(looked, played=replace(looked.played, answers={**looked.played.answers, 0: (DONE,)}))
+    shown = replace(analysis, looked=(idle,), reviews=(None,))
+    told = [transcript(message_of(round_page(view, shown, 0, "", PICTURE, mine=mine))) for mine in (False, True)]
+    assert [any(part(key) in each for key in TO_ONESELF) for each in told] == [False, True]
+
+
+async def test_the_course_tells_who_stood_better_and_what_turned_it(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await two_rounds(desk, ilse, marek)
+    course = (await found(desk, table, 0)).course
+    async with desk.host._core.reading() as work:
+        line = await work.whole(await work.record(table))
+    assert course.rounds == ("Start", *(text("round-name", number=number) for number in (1, 2, 3)))
+    ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
+    stood = [
+        (line.rules.standing(line.states[at].table, seat), seat, n) for n, at in enumerate(ends) for seat in (0, 1)
+    ]
+    levels = [course.stood[seat][number] for _, seat, number in sorted(stood)]
+    assert levels == sorted(levels), "who stands better stands higher"
+    assert (levels[0], levels[-1]) == (0, 100), "who has lost, and who has won"
+    own = course.stood[0]
+    changes = {at: abs(own[at] - own[at - 1]) for at in range(1, 4)}
+    assert all(changes[at] for at in course.turned)
+    assert 3 in course.turned, "the end"
+    monkeypatch.setattr(host, "TURNS", 1)
+    assert host.course_of(line, 0, 2).turned == (max(changes, key=changes.__getitem__),)
+
+
+def shown_as(line: str) -> str:
+    """A line of markdown as it is read."""
+    return texts(message_of(Page((block(line),))))
+
+
+def round_from(line: Whole, revision: int) -> list[Any]:
+    """All that happened in a round from a move on, by answers."""
+    steps = []
+    for entry in line.entries[revision - 1 :]:
+        if entry.round != line.entries[revision - 1].round or not isinstance(entry.content, Answers):
+            break
+        steps += [step.seen for step in line.steps(entry.revision)]
+    return steps
+
+
+async def two_rounds(desk: Room, *guests: Guest) -> int:
+    """A table at which these people have played two rounds by chance before somebody gave up."""
+    table = await desk.started(*guests)
+    while True:
+        view = await desk.host.view(table)
+        async with desk.host._core.reading() as work:
+            line = await work.line(view.record)
+        if line.state.table.round > 2:
+            break
+        for awaited in view.awaited:
+            seed = 10 * view.record.revision + awaited.player.seat
+            answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
+            await desk.host.answer(table, guests[awaited.player.seat].user, answer)
+        await desk.rest()
+    await guests[1].press(Resign(table))
+    await desk.rest()
+    return table

@@ -1,0 +1,429 @@
+"""The panel: what each of its buttons does to an answer in the making, and what its player then reads."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowPanel
+from bot.discord_ui.interactions.actions.history import ShowLog
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.views.play.dm_recap import news_lines
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.games import GAMES
+from tests.discord_ui.room import HERE, component, labels, message_of, nonces, room, texts
+from tests.texts import part, round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_ui.room import Guest, Room
+
+BACK = text("button-back")
+CHANGE = text("button-change")
+CLEAR = text("button-clear")
+COMPILE = text("button-compile")
+DRAFT_CHANGED = text("draft-changed")
+GROUP_OUT_OR_SWAP = text("group-out-or-swap")
+LOCK = text("button-lock")
+ODDS = text("button-odds")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+PANEL_HOW = text("panel-how")
+PANEL_HOW_IN_PUBLIC = text("panel-how-in-public")
+PREVIEW = text("button-preview")
+PROGRAM = text("button-turn")
+TYPE = text("button-type")
+UNCOMPILE = text("button-uncompile")
+UNDO = text("button-undo")
+NEXT = text("ask-piece", number=1, of=5)
+PIECES = [size + colour for size in "ML" for colour in "RYGB"]
+
+
+def lead(number: int, question: str) -> str:
+    """What a lock screen shows of a question at the first table without a deadline."""
+    about = round_label(number)
+    return text("panel-lead", game="RAMbots", table=1, round=about, question=text(question))
+
+
+async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    shown = texts(await ilse.panel())
+    assert shown.startswith(f"{lead(1, 'question-program')}\n-# <#100>\n")
+    assert part("first-goal-lying") in shown
+    assert "⏱️" not in shown
+    assert f"**{NEXT}**\n-# {PANEL_HOW}\n-# {text('sizes')}" in shown
+    assert labels(await ilse.panel()) == [*PIECES, COMPILE, TYPE]
+
+
+async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    panel = await ilse.panel()
+    assert texts(panel).startswith(lead(0, "question-goals"))
+    assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
+    assert f"\n-# {text('ask-goal-note')}" in texts(panel)
+    assert labels(panel)[:3] == ["SR", "MR", "LR"]
+    assert TYPE in labels(panel)
+    assert COMPILE not in labels(panel)
+
+
+async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek, place=replace(HERE, guild=None))
+    assert texts(await ilse.panel()).startswith(f"{lead(1, 'question-program')}\n\u200b\n")
+
+
+async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    until = int(desk.house.clock.now().timestamp()) + 3600
+    left = text("time-left", span=text("span-hours", count=1))
+    chance = text("panel-then-chance")
+    then = text("panel-deadline", clock=f"<t:{until}:t>", when=f"<t:{until}:R>", then=chance)
+    assert texts(await ilse.panel()).startswith(f"{lead(0, 'question-goals')} {left}\n-# ⏱️ {then}\n")
+    assert text("panel-then-draft") in texts(await ilse.say("SR SY SG SB"))
+    assert f"\n-# ⏱️ <t:{until}:f>\n" in texts(await ilse.say("compile")), "it's locked in: nothing more can come"
+
+
+async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """No time was up, and the panel said before that the round doesn't wait for the last one."""
+    record = await desk.host.open("rambots", {"speedbots": True}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        assert text("panel-rush") not in texts(await guest.panel()), "goals are waited for"
+        await desk.host.answer(record.id, guest.user, ("SR", "SY", "SG", "SB"))
+    await desk.rest()
+    assert text("panel-rush") in texts(await marek.panel())
+    await ilse.say("pass")
+    await desk.rest()
+    rushed = text("late-why", rushed=1)
+    assert text("late-none", why=rushed, who="Marek") in texts(await desk.post())
+    assert news_lines(await desk.news_for(1))[0] == text("news-nothing-ran", why=rushed)
+
+
+async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_one_stays_empty(tmp_path: Path) -> None:
+    """M40, M35."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        record = await desk.host.open("rumbl", {}, pace=3600, opener=ilse.user, place=HERE)
+        await desk.host.join(record.id, marek.user)
+        await desk.host.start(record.id, ilse.user)
+        await desk.rest()
+        for words in ("none", "compile"):
+            told = texts(await ilse.say(words))
+            assert part("not-complete") in told or part("answer-still-open") in told
+        desk.house.clock.advance(timedelta(hours=2))
+        desk.host.wake()
+        await desk.rest()
+        assert text("loaded-nothing", who="🔵 **Ilse**") in texts(await ilse.press(ShowLog(record.id, 2)))
+
+
+async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    shown = await ilse.click(await ilse.panel(), "MR")
+    assert "📝 `MR`" in texts(shown)
+    assert f"**{text('ask-way', number=1, of=5, size='medium', colour='red')}**" in texts(shown)
+    assert labels(shown) == [
+        text("act-way", way="N"),
+        text("act-way", way="E"),
+        text("act-way", way="S"),
+        text("act-way", way="W"),
+        text("act-upright"),
+        COMPILE,
+        UNDO,
+        TYPE,
+        CHANGE,
+    ]
+    shown = await ilse.click(shown, text("act-way", way="N"))
+    assert "📝 `MRN`" in texts(shown)
+    assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
+    assert labels(shown)[-5:] == [COMPILE, UNDO, TYPE, CHANGE, PREVIEW]
+    assert "MR" not in labels(shown)
+    shown = await ilse.click(shown, "LB")
+    shown = await ilse.click(shown, UNDO)
+    assert "📝 `MRN`" in texts(shown)
+    shown = await ilse.click(shown, UNDO)  # a whole instruction, though it took two taps
+    assert "📝" not in texts(shown)
+    shown = await ilse.click(shown, "MR")
+    shown = await ilse.click(await ilse.click(shown, CHANGE), CLEAR)
+    assert PANEL_HOW_IN_PUBLIC in texts(shown)
+    assert shown["instead"]
+    assert shown["note"] == ""
+
+
+async def test_an_empty_answer_may_be_locked_where_passing_is_allowed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    shown = await ilse.panel()
+    assert component(shown, COMPILE)["style"] == 2
+    asked = await ilse.click(shown, COMPILE)
+    assert f"**{text('doubt-nothing')}**" in texts(asked)
+    assert labels(asked) == [LOCK, BACK]
+    assert labels(await ilse.click(asked, BACK)) == labels(shown)
+    assert PANEL_COMPILED_EMPTY in texts(await ilse.click(asked, LOCK))
+    await ilse.say("uncompile")
+    await ilse.say("MRN")
+    assert component(await ilse.panel(), COMPILE)["style"] == 3
+
+
+async def test_a_half_made_instruction_is_left_out_after_one_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    shown = await ilse.click(await ilse.panel(), "LB")
+    asked = await ilse.click(shown, COMPILE)
+    assert f"**{text('doubt-short', program='MRN')}**" in texts(asked)
+    await ilse.click(await ilse.panel(), UNDO)
+    assert DRAFT_CHANGED in (await ilse.click(asked, LOCK))["note"]
+    shown = await ilse.click(await ilse.panel(), "LB")
+    locked = await ilse.click(await ilse.click(shown, COMPILE), LOCK)
+    assert text("panel-compiled", program="MRN") in texts(locked)
+
+
+async def test_an_instruction_that_is_all_there_is_and_unfinished_is_asked_about_as_well(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    shown = await ilse.click(await ilse.panel(), "LB")
+    asked = await ilse.click(shown, COMPILE)
+    assert f"**{text('doubt-empty')}**" in texts(asked)
+    assert PANEL_COMPILED_EMPTY in texts(await ilse.click(asked, LOCK))
+
+
+async def test_the_word_asks_what_the_panel_asks_and_locks_when_it_is_said_once_more(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    for typed, doubt, locked in (
+        ("", text("doubt-nothing"), PANEL_COMPILED_EMPTY),
+        ("LB", text("doubt-empty"), PANEL_COMPILED_EMPTY),
+        ("MRN LB", text("doubt-short", program="MRN"), text("panel-compiled", program="MRN")),
+    ):
+        if typed:
+            await ilse.say("uncompile")
+            await ilse.say(typed)
+        assert f"**{doubt}**" in texts(await ilse.click(await ilse.panel(), COMPILE))
+        assert text("doubt-once-more", doubt=doubt) in texts(await ilse.say("compile please"))
+        assert locked in texts(await ilse.say("compile"))
+
+
+async def test_a_draft_that_was_changed_since_is_asked_about_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for typed in ("MRN LB", "MRN LY"):
+        await ilse.say(typed)
+        assert part("doubt-once-more") in texts(await ilse.say("compile"))
+
+
+async def test_goals_that_are_not_complete_cannot_be_locked_at_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    assert COMPILE not in labels(await ilse.click(await ilse.panel(), "SR"))
+
+
+async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE MYS")
+    page = await ilse.click(await ilse.panel(), CHANGE)
+    assert labels(page)[:2] == [BACK, CLEAR]
+    assert labels(await ilse.click(page, BACK))[-4:] == [UNDO, TYPE, CHANGE, PREVIEW]
+    swapped = await ilse.choose(page, text("act-swap", one="1", other="3"), name=GROUP_OUT_OR_SWAP)
+    assert "📝 `MYS LBE MRN`" in texts(swapped)
+    out = await ilse.choose(await ilse.click(swapped, CHANGE), "out-2", name=GROUP_OUT_OR_SWAP)
+    assert "📝 `MYS MRN`" in texts(out)
+    turned = await ilse.choose(await ilse.click(out, CHANGE), "turn-1-U", name=text("group-turn"))
+    other = await ilse.choose(await ilse.click(turned, CHANGE), "use-2-LB", name=text("group-use"))
+    assert "📝 `MYU LBN`" in texts(other)
+    assert "📝 `MYU MRN`" in texts(await ilse.click(other, UNDO))
+
+
+async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """What is written into a channel cannot be read by the bot, and can by everybody else."""
+    await desk.programming(ilse, marek)
+    press = ShowPanel(1)
+    public = await ilse.press(press)
+    rung = message_of(panel(await desk.host.seat(1, ilse.user), None, rings=True))
+    assert PANEL_HOW in texts(rung)
+    assert PANEL_HOW not in texts(public)
+    assert PANEL_HOW_IN_PUBLIC in texts(public)
+    begun = await ilse.click(public, "MR")
+    assert labels(begun)[-2:] == [TYPE, CHANGE]
+    assert PANEL_HOW_IN_PUBLIC in texts(await ilse.click(begun, UNDO))
+
+
+async def test_a_complete_answer_has_only_to_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    shown = await ilse.say("SR SY SG SB")
+    assert text("panel-complete") in texts(shown)
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["nobody has left", "somebody has left since"])
+async def test_the_seal_of_a_locked_answer_is_shown_to_its_player_under_a_button(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, left: bool
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.say("MRN")
+    locked = await ilse.click(await ilse.panel(), COMPILE)
+    (awaited,) = [each for each in (await desk.host.view(1)).awaited if each.player.name == "Ilse"]
+    (seal,) = awaited.commitments
+    assert f"-# {text('panel-sealed')}" in texts(locked)
+    assert seal.digits[:8] not in texts(locked)
+    assert NEXT not in texts(locked)
+    if left:
+        await noor.press(Resign(1))
+    assert f"🔒 **Ilse** `{seal.digits[:32]}`" in texts(await ilse.click(locked, text("button-seals")))
+
+
+async def test_a_locked_answer_is_not_changed_by_what_is_still_on_an_old_panel(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    old = await ilse.say("MRN")
+    await ilse.say("compile")
+    told = await ilse.click(old, UNDO)
+    assert DRAFT_CHANGED in told["note"]
+    assert text("panel-compiled", program="MRN") in texts(told)
+    assert text("is-compiled") in texts(await ilse.say("LBE"))
+
+
+async def test_a_doubled_click_counts_once(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    await ilse.say("MRN LBE")
+    panel = await ilse.panel()
+    for note in ("", DRAFT_CHANGED):
+        shown = await ilse.click(panel, UNDO)
+        assert shown["note"] == note
+        assert "📝 `MRN`" in texts(shown)
+
+
+async def test_an_old_panel_locks_nothing_that_it_did_not_show(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    old = await ilse.say("MRN")
+    await ilse.say("LBE")
+    told = await ilse.click(old, COMPILE)
+    assert DRAFT_CHANGED in told["note"]
+    assert "📝 `LBE`" in texts(told)
+    locked = await ilse.click(await ilse.panel(), COMPILE)
+    await ilse.say("uncompile")
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    told = await ilse.click(locked, UNCOMPILE)
+    assert DRAFT_CHANGED in told["note"]
+    assert text("panel-compiled", program="MRN") in texts(told)
+
+
+async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    old = await ilse.say("MRN LBE")
+    await ilse.say("compile")
+    await ilse.say("uncompile")
+    told = await ilse.click(old, UNDO)
+    assert DRAFT_CHANGED in told["note"]
+    assert "📝 `MRN LBE`" in texts(told)
+
+
+async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
+    await desk.programming(ilse, marek)
+    prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
+    shown = await ilse.click(prompt, "MR")
+    for button in (
+        text("act-way", way="N"),
+        UNDO,
+        "MR",
+        CHANGE,
+        CLEAR,
+        COMPILE,
+        LOCK,
+        UNCOMPILE,
+        "MG",
+        text("act-way", way="E"),
+        CHANGE,
+        BACK,
+    ):
+        shown = await ilse.click(shown, button)
+        assert nonces(shown) == {"1-2-p0"}, button
+    late = await ilse.click(prompt, "MR")
+    assert late["note"]
+    assert nonces(late) == {"1-2-p0"}
+    form = await ilse.click(late, TYPE)
+    assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
+
+
+async def test_a_click_for_an_earlier_question_folds_that_and_shows_the_present_one_below_it(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    old = await ilse.say("SR SY SG SB")
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB", about=table)
+        await guest.say("compile", about=table)
+    told = await ilse.click(old, UNDO)
+    assert (texts(told), told["instead"]) == (
+        f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(0)}: `SR SY SG SB`",
+        True,
+    )
+    assert labels(told) == []
+    assert f"{text('earlier-question')}\n{text('answer-stands')}" in texts(told["more"])
+    assert text("question-program") in texts(told["more"])
+
+
+async def test_whoever_locks_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    await marek.say("LBE")
+    told = await marek.click(await marek.panel(), COMPILE)
+    assert text("panel-is-in", program="LBE") in texts(told)
+    assert told["instead"]
+    assert labels(told)[0] == PROGRAM
+    assert round_label(2) in texts(await marek.click(told, PROGRAM))
+
+
+async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert text("rehearsal-nothing") in texts(await ilse.press(PreviewDraft(TableDraft(1))))
+    await ilse.say("MRN")
+    told = await ilse.click(await ilse.panel(), PREVIEW)
+    assert f"### {text('rehearsal-heading', program='MRN')}\n-# {text('rehearsal-note')}" in texts(told)
+    assert [each["filename"] for each in told["attachments"]] == ["table1-preview.gif"]
+    assert "instead" not in told
+    await ilse.say("compile")
+    assert text("rehearsal-heading", program="MRN") in texts(await ilse.click(await ilse.panel(), PREVIEW))
+
+
+async def test_a_panel_shows_the_effect_of_the_draft_and_describes_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    before = await ilse.panel()
+    await ilse.say("MRN")
+    after = await ilse.panel()
+    (empty,), (made,) = before["attachments"], after["attachments"]
+    assert empty["body"].startswith(b"draw_still")
+    assert made["body"].startswith(b"draw_preview")
+    assert "MRN" in made["description"]
+    assert "MRN" not in empty["description"]
+
+
+async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> bytes:
+        raise ValueError("MRN")
+
+    await desk.programming(ilse, marek)
+    monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
+    shown = await ilse.say("MRN")
+    assert "`MRN`" in texts(shown)
+    assert shown["attachments"] == []
+    (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert told.startswith("table 1: the picture of seat 0 failed: ValueError at")

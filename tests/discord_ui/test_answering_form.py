@@ -1,0 +1,94 @@
+"""The form in which an answer is typed without a message of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from tests.discord_ui.room import texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+QUESTION_PROGRAM = text("question-program")
+TYPE = text("button-type")
+
+EMPTY = f"-# {text('panel-how-in-public')}"
+
+
+async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
+    (label,) = form["modal"].to_components()
+    assert label["component"]["value"] == "MRN"
+    assert form["modal"].title == QUESTION_PROGRAM
+    told = await ilse.submit(form, "  mrn lbe ")
+    assert "`MRN LBE`" in texts(told)
+    assert told["instead"]
+
+
+async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
+    told = await ilse.submit(form, "none")
+    assert EMPTY in texts(told)
+
+
+async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_could_be_sent(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), TYPE)
+    told = await ilse.submit(form, "MRX\n`boom`")
+    assert "🤔 " in texts(told)
+    assert text("form-typed", text="MRX 'boom'") in texts(told)
+    assert "instead" not in told
+    assert text("mistaken-nothing") in texts(told)
+    example = texts(told).rpartition(part("mistaken-example"))[2].rstrip("`")
+    assert f"`{example}`" in texts(await ilse.submit(form, example)), "it can be sent as it is"
+    assert text("mistaken-stands", program=example) in texts(await ilse.submit(form, "MRX"))
+    long = texts(await ilse.submit(form, "x" * 900))
+    assert text("form-typed", text=f"{'x' * 299}…") in long
+
+
+async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.submit(await ilse.click(await ilse.panel(), TYPE), "MRN LBE MRX")
+    assert told["instead"]
+    assert text("mistaken-kept", program="MRN LBE") in told["note"]
+    assert text("form-typed", text="MRN LBE MRX") in told["note"]
+    assert "📝 `MRN LBE`" in texts(told)
+    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+
+
+async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    form = await ilse.click(await ilse.panel(), TYPE)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB", about=table)
+        await guest.say("compile", about=table)
+    told = await ilse.submit(form, "SR MY SG SB")
+    assert text("form-moved-on", text="SR MY SG SB") in texts(told)
+    assert QUESTION_PROGRAM in texts(told)
+    assert "instead" not in told
+
+
+async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), TYPE)
+    await ilse.say("MRN")
+    assert "`LBE`" in texts(await ilse.submit(form, "LBE"))
+
+
+async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    panel = await ilse.panel()
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert text("nothing-to-answer") in texts(await ilse.click(panel, TYPE))

@@ -1,0 +1,172 @@
+"""The panel's choices as buttons and menus, however many there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.views.play.draft_actions import CHANGING
+from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
+from bot.engine.game import DONE, Choice
+from bot.games.game import Act, Group
+from bot.host.model import Later
+from tests.discord_ui.room import component, labels, message_of, texts
+from tests.discord_ui.worst import complaints, offering, payload
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    import pytest
+
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+CHANGE = text("button-change")
+
+NEXT = text("ask-piece", number=1, of=5)
+
+
+async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[str, list[str]]:
+    choices = [Choice(f"k{number}", f"c{number}") for number in range(many)]
+    seat = offering(await desk.host.seat(1, guest.user), choices)
+    shown = message_of(panel(seat, None, page=page))
+    rows = [each for each in shown["components"] if each["type"] == 1]
+    items = [item for row in rows[:-1] for item in row["components"]]
+    return {
+        item.get("placeholder") or item["label"]: [option["value"] for option in item.get("options", [])]
+        for item in items
+    }
+
+
+def _part(number: int, count: int) -> str:
+    """The menu with one of several parts of what comes next."""
+    return text("panel-part", ask=NEXT, number=number, count=count)
+
+
+def _keys(start: int, end: int) -> list[str]:
+    return [f"k{number}" for number in range(start, end)]
+
+
+async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert await _offered(desk, ilse, 5) == {f"c{number}": [] for number in range(5)}
+    assert await _offered(desk, ilse, 20) == {f"c{number}": [] for number in range(20)}
+    assert await _offered(desk, ilse, 21) == {NEXT: _keys(0, 21)}
+    assert await _offered(desk, ilse, 25) == {NEXT: _keys(0, 25)}
+    assert await _offered(desk, ilse, 26) == {_part(1, 2): _keys(0, 25), _part(2, 2): _keys(25, 26)}
+    of_75 = {_part(at + 1, 3): _keys(at * 25, at * 25 + 25) for at in range(3)}
+    assert await _offered(desk, ilse, 75) == of_75
+    assert await _offered(desk, ilse, 76) == of_75 | {text("panel-more", number=1, count=2): []}
+    second = {NEXT: _keys(75, 76), text("panel-more", number=2, count=2): []}
+    assert await _offered(desk, ilse, 76, page=1) == second
+    assert await _offered(desk, ilse, 76, page=3) == second
+
+
+async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """An ordinary message has five rows, of which the actions have one."""
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+
+    def group(name: str, many: int) -> Group:
+        acts = tuple(Act(f"{name}{number}", f"{name}{number}", (), note=f"does {name}") for number in range(many))
+        return Group(f"Which {name}?", acts)
+
+    def asked(*groups: Group, page: int = 0) -> tuple[list[str], list[str]]:
+        shown = panel(replace(seat, offers=Later(lambda: groups)), None, page=page)
+        assert complaints(shown) == []
+        items = [item for row in payload(shown) for item in row.get("components", [])]
+        menus = [item["placeholder"] for item in items if item.get("placeholder")]
+        return menus, labels(message_of(shown))
+
+    assert asked(group("a", 20))[0] == []
+    assert asked(group("a", 6), group("b", 12), group("c", 1)) == (["Which b?"], asked(group("a", 6), group("c", 1))[1])
+    menus, buttons = asked(group("a", 11), group("b", 12), group("c", 3))
+    assert menus == ["Which b?"]
+    assert CHANGE in buttons
+    assert "c0" not in buttons
+    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=CHANGING)[1]
+    many = [group("a", 20), *(group(name, 51) for name in "bc")]
+    assert asked(*many)[0] == []
+    assert asked(*many, page=CHANGING)[1][:2] == ["Which b?", "Which c?"]
+    for at, name in enumerate("bc"):
+        parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
+        assert asked(*many, page=GROUP + at * GROUP_PAGES)[0] == parts
+
+
+async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    choices = (Choice("a", "Plow", "pushes"), Choice("b", "Bomb", "blows up"), Choice(DONE, "Done: send it"))
+    seat = await desk.host.seat(1, ilse.user)
+    few = message_of(panel(offering(seat, choices), None))
+    assert "\n-# Plow: pushes\n-# Bomb: blows up" in texts(few)
+    assert labels(few)[:2] == ["Plow", "Bomb"]
+    assert "Done: send it" not in labels(few)
+    long = Choice("long", "A label with more words than fit beside others", "lies there")
+    more = [replace(each, key=f"{each.key}{number}") for number in range(2) for each in choices[:2]]
+    many = message_of(panel(offering(seat, (*choices, long, *more)), None))
+    options = component(many, NEXT)["options"]
+    assert [each.get("description") for each in options[:3]] == ["pushes", "blows up", "lies there"]
+    assert text("sizes") in texts(many)
+    ended = message_of(panel(replace(offering(seat, choices[2:]), text="MRN"), None))
+    assert text("panel-laid", program="MRN") in texts(ended)
+
+
+async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """And stays where it is: what's used is greyed."""
+    await desk.started(ilse, marek)
+    shown = await ilse.panel()
+    colours = [[f"{size}{colour}" for size in "SML"] for colour in "RYGB"]
+    assert _rows(shown)[:-1] == colours
+    for taken in ("MR", text("deal-rest")):
+        shown = await ilse.click(shown, taken)
+        assert _rows(shown)[:-1] == colours
+        buttons = [each for row in shown["components"] for each in row.get("components", ())]
+        off = {each["label"] for each in buttons if each.get("disabled")}
+        assert {"SR", "MR", "LR"} <= off
+
+
+def _rows(message: Obj) -> list[list[str]]:
+    """The labels of its buttons, row by row."""
+    return [[each["label"] for each in row["components"]] for row in message["components"] if row["type"] == 1]
+
+
+async def test_turning_a_page_changes_no_draft(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.programming(ilse, marek)
+    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices.MENU_OPTIONS", 1)
+    monkeypatch.setattr("bot.discord_ui.views.play.draft_choices._fits_buttons", lambda *_: False)
+    shown = await ilse.panel()
+    assert len(component(shown, _part(1, 3))["options"]) == 1
+    more = next(label for label in labels(shown) if label.startswith(text("panel-more", number=1, count=3)))
+    turned = await ilse.click(shown, more)
+    assert turned["instead"]
+    assert text("panel-more", number=2, count=3) in texts(turned)
+    assert (await desk.host.seat(1, ilse.user)).text == ""
+
+
+async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """How it can be changed is behind a button; of one that can go on, what comes next is there."""
+    table = await desk.programming(ilse, marek)
+    shown = await ilse.panel(table)
+    while part("panel-complete") not in texts(shown):
+        shown = await ilse.click(shown, labels(shown)[0])
+    assert labels(shown) == [
+        text("button-compile"),
+        text("button-undo"),
+        text("button-type"),
+        CHANGE,
+        text("button-preview"),
+    ]
+    assert _menus(shown) == 0
+    assert _menus(await ilse.click(shown, CHANGE)) == 3
+
+
+def _menus(message: Obj) -> int:
+    """How many there are."""
+    return sum("options" in item for each in message["components"] for item in each.get("components", ()))

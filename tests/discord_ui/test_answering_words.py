@@ -1,0 +1,188 @@
+"""The words that can be said in a direct message: what each does to an answer, and what its player then reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.host.model import Status
+from tests.discord_ui.room import HERE, labels, texts
+from tests.texts import part, round_label, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+DOUBT_NOTHING = text("doubt-nothing")
+HISTORY = text("button-history")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+
+EMPTY = f"**{text('ask-piece', number=1, of=5)}**"
+
+
+@pytest.mark.parametrize("said", ["compile", "Compile", " COMPILE. ", "`compile`", "/compile", "compile!"])
+async def test_a_word_is_known_however_it_is_written(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert text("panel-compiled", program="MRN") in texts(await ilse.say(said))
+
+
+async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for said, seen in (
+        ("compile", DOUBT_NOTHING),
+        ("MRN", text("answer-understood")),
+        ("MRN LBE", "📝 `MRN LBE`"),
+        ("undo", "📝 `MRN`"),
+        ("clear", EMPTY),
+        ("compile", DOUBT_NOTHING),
+        ("undo", "📝 `MRN`"),
+        ("undo", EMPTY),
+        ("undo", text("nothing-to-undo")),
+        ("pass", PANEL_COMPILED_EMPTY),
+        ("pass", text("is-compiled")),
+        ("uncompile", EMPTY),
+        ("uncompile", text("not-compiled")),
+        ("board", EMPTY),
+        ("help", f"**{text('question-program')}**"),
+        ("MRN", "📝 `MRN`"),
+        ("Compile, please!", text("panel-compiled", program="MRN")),
+        ("please uncompile that", "📝 `MRN`"),
+        ("clear it", EMPTY),
+        ("hello", text("answer-hello")),
+        ("what now?", EMPTY),
+        (
+            "help me",
+            text("how-words", words="`compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words`, `hello`"),
+        ),
+        ("What next?", EMPTY),
+        ("thank you", text("answer-welcome")),
+        ("?", text("how-words", words="`compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words`, `hello`")),
+    ):
+        assert seen in texts(await ilse.say(said)), said
+
+
+async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert text("pass-really", program="MRN") in texts(await ilse.say("pass"))
+    await ilse.say("MRN LBE")
+    assert text("pass-really", program="MRN LBE") in texts(await ilse.say("pass")), "it is another draft"
+    assert PANEL_COMPILED_EMPTY in texts(await ilse.say("pass"))
+
+
+async def test_after_a_mistake_it_is_said_which_draft_stands_and_what_could_be_sent(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await ilse.say("MRX")).splitlines()
+    assert told[1] == text("mistaken-nothing")
+    example = told[2].removeprefix(f"-# {part('mistaken-example')}").removesuffix("`")
+    assert f"📝 `{example}`" in texts(await ilse.say(example))
+    assert text("mistaken-stands", program=example) in texts(await ilse.say("MRX"))
+    await ilse.say("clear")
+    assert text("mistaken-kept", program="MRN LBE") in texts(await ilse.say("MRN LBE MRX"))
+    assert (await desk.host.seat(1, ilse.user)).text == "MRN LBE"
+
+
+async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    panel = await ilse.panel()
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+        await guest.say("compile")
+    told = await ilse.click(panel, text("button-preview"))
+    assert text("answer-earlier") in texts(told["more"])
+    assert texts(told) == f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}: `MRN`"
+
+
+async def test_help_in_a_game_says_how_to_write_an_answer(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    how = seat.view.game.notation.help(seat.decision)
+    assert how in texts(await ilse.say("help"))
+    assert how not in texts(await ilse.say("board"))
+
+
+async def test_whoever_passes_last_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("pass")
+    assert text("panel-is-in", program="pass") in texts(await marek.say("pass"))
+
+
+async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("pass")
+    await marek.say("MRN")
+    assert text("panel-is-in", program="MRN") in texts(await marek.say("compile"))
+
+
+async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {"round_limit": 10}, pace=None, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    told = {}
+    while (await desk.host.view(1)).record.status is Status.PLAYING:
+        await desk.rest()
+        await ilse.say("pass")
+        told = await marek.say("pass")
+    assert text("panel-last-word", program="pass") in texts(told)
+    over = await ilse.call("program", 1)
+    assert text("panel-over") in texts(over)
+    assert labels(over)[:2] == [text("button-rematch"), HISTORY]
+
+
+async def test_goals_that_are_not_chosen_cannot_be_locked(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = texts(await ilse.say("compile"))
+    assert text("answer-still-open", ask=text("ask-goal", number=1, of=4)) in told
+    await ilse.say("SR LB")
+    assert text("answer-still-open", ask=text("ask-goal", number=3, of=4)) in texts(await ilse.say("compile"))
+
+
+async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    assert text("pass-cannot") in texts(await ilse.say("pass"))
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    how = part("mistaken-example")
+    assert how in texts(await ilse.say("SR SR SR"))
+    assert how not in texts(await ilse.say("pass"))
+    await ilse.say("SR SY SG SB")
+    await ilse.say("compile")
+    assert how not in texts(await ilse.say("SR MY SG SB"))
+
+
+async def test_what_is_too_long_is_not_read_by_halves(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert "`MRN LBE`" in texts(await ilse.say("MRN" + " " * 994 + "LBE"))
+    assert text("answer-too-long", count=1000) in texts(await ilse.say("MRN" + " " * 995 + "LBS"))
+    assert "`MRN LBE`" in texts(await ilse.panel())
+
+
+async def test_whoever_is_not_asked_is_told_to_wait(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    gone = await ilse.call("program", 1)
+    assert text("panel-left") in texts(gone)
+    refreshed = await ilse.click(gone, text("button-refresh"))
+    assert refreshed["instead"]
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(gone, HISTORY))
+
+
+async def test_the_whole_table_is_told_in_words_or_as_a_grid_to_whoever_asks(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    words, grid = texts(await ilse.say("words")), texts(await ilse.say("grid"))
+    assert "```" not in words
+    assert grid.splitlines()[1].startswith("```")
+    assert words.splitlines()[1:] != grid.splitlines()[1:]

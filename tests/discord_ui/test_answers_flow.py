@@ -1,0 +1,344 @@
+"""Every press gets its answer, once, whatever becomes of the requests that bring it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions import router
+from bot.discord_ui.interactions.actions.history import ShowHelp
+from bot.discord_ui.interactions.actions.lobby import JoinTable
+from bot.discord_ui.interactions.context import AnyAsked, Instead, Noted, whisper
+from bot.discord_ui.texts import spoken
+from bot.host.model import User
+from bot.playground import errors
+from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
+from bot.playground.world.components import walk
+from tests.discord.player import texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.context import Reply
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.playground.faults import Trouble
+    from bot.playground.wire import Obj
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+HELP_HEADING = text("help-heading")
+JOIN = text("button-join")
+SORRY = text("sorry")
+TYPE = text("button-type")
+
+CALLBACK = "/interactions/*/*/callback"
+ORIGINAL = "/webhooks/*/*/messages/@original"
+FOLLOW_UP = "/webhooks/*/*"
+say = spoken("en").say
+SILENT = 1 << 12
+REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
+
+
+def _said(bot: Running, name: str, channel: int, words: str) -> int:
+    """How many messages of a channel somebody sees that say so."""
+    return sum(words in texts(message) for message in bot.player(name).history(channel))
+
+
+def _buttons(message: Obj) -> list[Obj]:
+    return [each for each in walk(message["components"]) if each.get("custom_id")]
+
+
+def _errors(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId], reply: Reply) -> asyncio.Event:
+    """From now on the action is answered so, but only after it was acknowledged, and the event is set."""
+    gate = asyncio.Event()
+
+    async def slow(_: AnyAsked) -> Reply:
+        await gate.wait()
+        return reply
+
+    monkeypatch.setattr(router, "SOON", 0.01)
+    monkeypatch.setitem(router.HANDLERS, action, slow)
+    return gate
+
+
+@pytest.mark.parametrize(
+    ("trouble", "when"),
+    [
+        (Fail(502), When.AFTER),
+        (Reset(), When.BEFORE),
+        (Reset(), When.AFTER),
+        (HangUp(), When.BEFORE),
+        (HangUp(), When.AFTER),
+        (Garble(204), When.AFTER),
+        (Garble(200, {}), When.AFTER),
+        (Garble(200, []), When.AFTER),
+    ],
+    ids=str,
+)
+async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
+    bot: Running, trouble: Trouble, when: When, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+
+    async def trip(route: str = CALLBACK, method: str = "POST") -> None:
+        await bot.answered()  # or two in a row meet the one answer
+        bot.scene.faults.add(trouble, route=route, method=method, when=when)
+
+    prompt = await bot.prompt("Ilse", text("question-program"))
+    await trip()
+    await ilse.answer(thread, await ilse.command(thread, "table"))
+    assert _said(bot, "Ilse", thread, part("status-played")) == 1
+    await trip()
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    await trip()
+    await ilse.click(panel, "MR")
+    panel = await ilse.sees(thread, "`MR`")
+    await trip()
+    modal = (await ilse.click(panel, TYPE)).modal
+    assert modal is not None
+    await trip()
+    await ilse.submit(modal, text="MRN LBE")
+    await ilse.sees(thread, "`MRN LBE`")
+    await trip()
+    assert [each["value"] for each in await ilse.complete(thread, "board", "table", table="")] == [1]
+    await trip(f"/channels/{ilse.dm()}/messages/*", "PATCH")
+    ilse.say(ilse.dm(), "LBE")
+    await ilse.sees(ilse.dm(), "`LBE`")
+    await bot.answered()
+    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    await trip(f"/channels/{ilse.dm()}/messages")
+    ilse.say(ilse.dm(), "board")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] != prompt["id"] and "`LBE`" in texts(message))
+    await bot.answered()
+    await ilse.sees(ilse.dm(), text("folded-down"))
+    assert _said(bot, "Ilse", ilse.dm(), "`LBE`") == 1
+    assert sum(each.name == "MODAL" for each in ilse.heard) == 1
+    assert not any(each.name == "INTERACTION_FAILED" for each in ilse.heard)
+    assert _said(bot, "Ilse", thread, SORRY) == _said(bot, "Ilse", ilse.dm(), SORRY) == 0
+    assert not _errors(caplog)
+
+
+@pytest.mark.parametrize("trouble", [Fail(503), Reset(), HangUp()], ids=str)
+@pytest.mark.parametrize("when", When)
+async def test_an_echo_whose_outcome_is_unknown_is_neither_missing_nor_doubled(
+    bot: Running, trouble: Trouble, when: When
+) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(trouble, route=f"/channels/{noor.dm()}/messages", method="POST", when=when)
+    noor.say(noor.dm(), "hello")
+    await noor.sees(noor.dm(), HELP_HEADING)
+    noor.edit(noor.history(noor.dm())[0], "help")
+    await noor.sees(noor.dm(), part("word-edited-in"))
+    await bot.answered()
+    assert _said(bot, "Noor", noor.dm(), HELP_HEADING) == 1
+
+
+@pytest.mark.parametrize(
+    ("trouble", "times"), [(Reset(), 1), (Reset(), 3), (Refuse(errors.already_acknowledged()), 1)], ids=str
+)
+async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it_was_begun(
+    bot: Running, trouble: Trouble, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
+    noor = bot.player("Noor")
+    bot.scene.faults.add(trouble, route=CALLBACK, method="POST", when=When.AFTER, times=times)
+    outcome = await noor.command(bot.channel, "help")
+    gate.set()
+    assert "here at last" in texts(await noor.answer(bot.channel, outcome))
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
+async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = whisper("the page").page
+    gate = _slowly(bot, monkeypatch, ShowHelp, Instead(page, note="the note"))
+    noor = bot.player("Noor")
+    await noor.command(bot.channel, "help")
+    gate.set()
+    await noor.sees(bot.channel, "the note")
+    assert [texts(message) for message in noor.hidden(bot.channel)] == ["the page", "the note"]
+
+
+async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_gets_lost(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noor = bot.player("Noor")
+    page = await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
+    monkeypatch.setattr(router, "SOON", 0.0)
+    bot.scene.faults.add(HangUp(), route=ORIGINAL, method="PATCH", when=When.BEFORE)
+    await noor.click(page, text("button-next"))
+    await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
+async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing would tell the second from the first."""
+    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
+    lobby = await bot.lobby("Ilse")
+    noor = bot.player("Noor")
+    bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
+    await noor.click(lobby, JOIN)
+    gate.set()
+    await noor.sees(bot.channel, "welcome")
+    await bot.answered()
+    assert _said(bot, "Noor", bot.channel, "welcome") == 1
+    assert bot.scene.traffic.statuses("POST", FOLLOW_UP) == [0]
+
+
+async def test_what_is_said_in_words_is_not_followed_by_an_apology_if_it_may_have_arrived(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
+    lobby = await bot.lobby("Ilse")
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=FOLLOW_UP, method="POST")
+    bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
+    await noor.click(lobby, JOIN)
+    gate.set()
+    assert say("in-words") in texts(await noor.sees(bot.channel, "welcome"))
+    await bot.answered()
+    assert len(noor.hidden(bot.channel)) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "words"), [("help", "`/play`"), ("rules", text("rules-page", game="RAMbots", number=1, count=6))]
+)
+async def test_whose_answer_discord_refuses_reads_it_in_words(bot: Running, command: str, words: str) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, command))
+    assert words in texts(answer)
+    assert say("in-words") in texts(answer)
+    assert not _buttons(answer)
+    assert answer["flags"] & 64
+
+
+async def test_whose_late_answer_discord_refuses_reads_it_in_words_too(
+    bot: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = _slowly(bot, monkeypatch, ShowHelp, whisper("here at last"))
+    noor = bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=ORIGINAL, method="PATCH")
+    outcome = await noor.command(bot.channel, "help")
+    gate.set()
+    assert "here at last" in texts(await noor.answer(bot.channel, outcome))
+
+
+async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_language(bot: Running) -> None:
+    noor = bot.player("Noor")
+    await bot.host.preferences.choose(User(noor.id, "Noor"), lambda habits: replace(habits, language="fi"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    answer = await noor.answer(bot.channel, await noor.command(bot.channel, "help"))
+    assert spoken("fi").say("in-words") in texts(answer)
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{noor.dm()}/messages", method="POST")
+    noor.say(noor.dm(), "hello")
+    await noor.sees(noor.dm(), spoken("fi").say("in-words"))
+
+
+async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_is_refused(bot: Running) -> None:
+    """Nobody is told to try again what is done: to join, to lock a program, to resign."""
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+    for player in (ilse, marek):
+        player.say(player.dm(), "MRN")
+        await player.sees(player.dm(), "`MRN`")
+    await bot.answered()
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # in its place, and beside it
+    await ilse.click(panel, text("button-compile"))
+    told = await ilse.sees(thread, say("in-words"))
+    assert say("panel-compiled", program="MRN") in texts(told)
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages/*", method="PATCH")
+    bot.scene.faults.add(REFUSAL, route=f"/channels/{marek.dm()}/messages", method="POST")
+    marek.say(marek.dm(), "compile")
+    told = await marek.sees(marek.dm(), say("in-words"))
+    assert say("panel-compiled", program="MRN") in texts(told)
+    sure = await noor.answer(thread, await noor.command(thread, "resign"))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    await noor.click(sure, text("resign-yes"))
+    assert say("resign-done", table=1) in texts(await noor.sees(thread, say("in-words")))
+    await bot.answered()
+    for player, channel in ((ilse, thread), (marek, marek.dm()), (noor, thread)):
+        assert not _said(bot, player.name, channel, say("sorry"))
+
+
+async def test_whoever_joins_reads_that_they_are_in_or_how_to_find_out(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK)
+    await marek.click(lobby, JOIN)
+    assert say("join-in") in texts(await marek.sees(bot.channel, say("in-words")))
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)
+    await noor.click(lobby, JOIN)
+    await noor.sees(bot.channel, say("unanswered"))
+    assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
+
+
+async def test_whoever_can_be_answered_in_no_other_way_reads_it_in_a_silent_direct_message(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=20)
+    await marek.click(lobby, JOIN)
+    told = await marek.sees(marek.dm(), say("in-words"))
+    assert say("join-in") in texts(told)
+    assert told["flags"] & SILENT
+    noor.person.close_dms(closed=True)
+    await noor.click(lobby, JOIN)
+    await bot.answered()
+    assert {each.name for each in (await bot.host.view(1)).record.players} == {"Ilse", "Marek", "Noor"}
+
+
+@pytest.mark.parametrize(
+    "error",
+    [errors.unknown_interaction(), errors.already_acknowledged(), errors.token_expired()],
+    ids=str,
+)
+async def test_a_press_that_can_no_longer_be_answered_does_what_it_does(
+    bot: Running, error: errors.ApiError, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    lobby = await bot.lobby("Ilse")
+    bot.scene.playground.stand_in.interactions.deadlines.acknowledge = 0.2
+    bot.scene.faults.add(Refuse(error), route=CALLBACK)
+    marek = bot.player("Marek")
+    outcome = await marek.click(lobby, JOIN)
+    assert outcome.failed
+    await marek.sees(bot.channel, lambda message: "**Marek**" in texts(message))
+    await bot.answered()
+    assert marek.hidden(bot.channel) == []
+    assert not _errors(caplog)
+    assert f"status {error.status}, error {error.code}" in caplog.text
+
+
+@pytest.mark.parametrize("command", ["play", "help"])
+async def test_a_command_that_comes_twice_is_answered_once(bot: Running, command: str) -> None:
+    noor = bot.player("Noor")
+    bot.scene.faults.duplicate("INTERACTION_CREATE")
+    await noor.answer(bot.channel, await noor.command(bot.channel, command))
+    await noor.answer(bot.channel, await noor.command(bot.channel, "rules"))
+    assert len(noor.hidden(bot.channel)) == 2
+    assert bot.scene.traffic.statuses("POST", CALLBACK) == [200, 200]
+
+
+async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    bot.scene.faults.duplicate("INTERACTION_CREATE", times=2)
+    before = len(bot.scene.traffic.statuses("POST", CALLBACK))
+    modal = (await ilse.click(panel, TYPE)).modal
+    assert modal is not None
+    await ilse.submit(modal, text="MRN")
+    await ilse.sees(thread, "`MRN`")
+    await ilse.complete(thread, "board", "table", table="")
+    assert bot.scene.traffic.statuses("POST", CALLBACK)[before:] == [200, 200, 200]

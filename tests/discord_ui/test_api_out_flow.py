@@ -1,0 +1,164 @@
+"""Discord's API is out while its gateway stands: nothing can be said, but people are heard."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.texts import spoken
+from bot.host.model import Status
+from bot.playground.faults import Fail
+from tests.discord.player import texts
+from tests.discord_ui.running import running
+from tests.texts import round_heading, round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model import TableRecord
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+START = text("button-start")
+WHAT_HAPPENED = text("button-what-happened")
+
+WRITING = ("/channels/*/messages", "/channels/*/messages/*", "/users/@me/channels", "/interactions/*/*/callback")
+
+
+def out(bot: Running, *routes: str) -> None:
+    """From now on none of these is answered."""
+    for route in routes:
+        bot.scene.faults.add(Fail(503), route=route, times=1_000_000)
+
+
+async def later(bot: Running, **by: float) -> TableRecord:
+    """The table, after so much time and all that happened in it."""
+    bot.clock.advance(timedelta(**by))
+    bot.host.wake()
+    await bot.rest()
+    return (await bot.host.view(1)).record
+
+
+async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Running) -> None:
+    """Five rounds of "no program" were played, and then the table was closed."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    await bot.rest()
+    asked = (await bot.host.view(1)).record
+    out(bot, *WRITING)
+    for hour in range(0, 240, 6):
+        record = await later(bot, hours=6)
+        if hour == 60:
+            ilse.say(ilse.dm(), "MRN")
+            ilse.say(ilse.dm(), "compile")
+            await bot.answered()
+    assert (record.status, record.revision) == (Status.PLAYING, asked.revision)
+    assert [player.missed for player in record.players] == [0, 0]
+    bot.scene.faults.clear()
+    record = await later(bot, minutes=6)
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() > timedelta(hours=11)
+    until = int(record.deadline.timestamp())
+    await marek.sees(thread, f"<t:{until}:R>")
+    marek.say(marek.dm(), "LBS")
+    await bot.compile("Marek")
+    post = await marek.sees(thread, round_heading(1))
+    told = texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
+    assert "M↑" in told, "what was typed meanwhile was done"
+
+
+async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) -> None:
+    """What is typed in private is understood, but no move can be told, so that nobody knows the next question."""
+    world, guild = bot.scene.playground.world, bot.scene.playground.guild
+    thread = await bot.with_goals("Ilse", "Marek")
+    world.lose_guild(guild)
+    for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        await bot.compile(name)
+    await bot.rest()
+    asked = (await bot.host.view(1)).record
+    for _ in range(8):
+        record = await later(bot, hours=9)
+    assert (record.revision, record.paused) == (asked.revision, None)
+    assert [player.missed for player in record.players] == [0, 0]
+    world.regain_guild(guild)
+    record = await later(bot, minutes=6)
+    await bot.player("Ilse").sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() > timedelta(hours=23, minutes=50)
+
+
+async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    out(bot, f"/channels/{ilse.dm()}/messages")
+    await ilse.click(lobby, START)
+    await bot.rest()
+    for _ in range(8):
+        await later(bot, seconds=10)
+    notice = await ilse.sees(thread, spoken("en").say("undelivered-to-you", who=f"<@{ilse.id}>", table=1))
+    panel = await ilse.answer(thread, await ilse.click(notice, text("button-turn")))
+    assert text("question-goals") in texts(panel)
+    bot.scene.faults.clear()
+    record = await later(bot, minutes=5)
+    await bot.prompt("Ilse")
+    assert record.deadline is not None
+    assert record.deadline - bot.clock.now() < timedelta(hours=23, minutes=57), "from the notice on time goes by"
+
+
+async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_though_discord_is_slow_to_tell(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """The bot is back, but messages cannot be read yet; meanwhile a word comes that is about what was typed before."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        await later(bot, hours=20)
+    ilse, marek = scene.player("Ilse"), scene.player("Marek")
+    ilse.say(ilse.dm(), "MRN")
+    reading = f"/channels/{ilse.dm()}/messages"
+    fault = scene.faults.add(Fail(503), route=reading, method="GET", times=1_000_000)
+    async with running(scene, tmp_path, later=timedelta(hours=21)) as bot:
+        while fault.left > 999_999:  # noqa: ASYNC110 - nothing tells when
+            await asyncio.sleep(0.01)
+        ilse.say(ilse.dm(), "compile")
+        await bot.answered()
+        due = (await bot.host.view(1)).record.deadline
+        assert due is not None
+        record = await later(bot, seconds=(due - bot.clock.now()).total_seconds() + 1)
+        assert (record.revision, record.deadline) == (2, due)
+        scene.faults.clear()
+        await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+        thread = (await later(bot, minutes=1)).channel
+        post = await marek.sees(thread, round_heading(1))
+        assert "M↑" in texts(await marek.answer(thread, await marek.click(post, WHAT_HAPPENED)))
+
+
+@pytest.mark.parametrize("where", ["in the channel", "in private"])
+async def test_whoever_opens_their_panel_has_been_reached(bot: Running, where: str) -> None:
+    """Their time goes by then, though neither the question nor the notice of it gets through."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    asks = lambda sent: str(sent.payload.get("nonce")).endswith((".1-1-p0", ".1-1-u0"))  # noqa: E731 - used once
+    bot.scene.faults.add(Fail(503), route="/channels/*/messages", method="POST", times=1_000_000, body=asks)
+    await ilse.click(lobby, START)
+    await bot.rest()
+    for _ in range(10):
+        await later(bot, minutes=1)
+    channel = thread if where == "in the channel" else ilse.dm()
+    await ilse.command(channel, "program", table=1)
+    await ilse.sees(channel, text("question-goals"))
+    await bot.answered()
+    opened = (await later(bot, minutes=1)).deadline
+    assert opened is not None
+    assert timedelta(hours=23, minutes=56) < opened - bot.clock.now() <= timedelta(days=1)
+    for _ in range(10):
+        record = await later(bot, minutes=1)
+    assert record.deadline == opened

@@ -1,0 +1,368 @@
+"""Whoever reads Finnish is told nothing in English: a game of each kind is begun, and everything is pressed.
+
+A word is English that stands among the English words and not among the Finnish ones.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import bot
+from bot.ai.levels import View, at_random
+from bot.ai.players import COMPUTERS
+from bot.discord_ui.dm.keywords import Word
+from bot.discord_ui.images import render_jobs
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.interactions.actions.drafts import (
+    CompileDraft,
+    PreviewDraft,
+    ShowHint,
+    ShowOdds,
+    ShowPanel,
+    SuggestDraft,
+)
+from bot.discord_ui.interactions.actions.history import (
+    AnalyseGame,
+    SendMatchFile,
+    ShowBoard,
+    ShowHand,
+    ShowHelp,
+    ShowHistory,
+    ShowReplay,
+    ShowReport,
+    ShowRules,
+    ShowTable,
+)
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, LeaveTable, OpenTable, TableSettings
+from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
+from bot.discord_ui.interactions.actions.people import (
+    AskForget,
+    ExportData,
+    ForgetUser,
+    GuildSettings,
+    ShowLeaderboard,
+    ShowPrivacy,
+    ShowProfile,
+    UserSettings,
+)
+from bot.discord_ui.interactions.actions.seats import (
+    AgreeToEnd,
+    AskEnd,
+    AskResign,
+    CancelTable,
+    Pause,
+    ReplacePlayer,
+    Resign,
+    SubstituteComputer,
+)
+from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
+from bot.discord_ui.interactions.context import Desk
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.views.play.lobby import lobby
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.model import Status
+from rendering import chart, painter, portrait, sample
+from rendering.film import animation
+from rendering.palettes import Palette
+from rendering.scene.panel import Labels
+from rendering.scene.signs import Device, Emblem, Model
+from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of
+from tests.host.house import house
+from tests.long import LONG
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterator
+
+    from bot.ai.players import Task
+    from bot.discord_ui.images.render_pool import Key
+    from bot.engine.game import Answer
+    from bot.playground.wire import Obj
+
+LOCALES: Final = tuple(Path(bot.__file__).parent.rglob("locale"))
+READ: Final = {"content", "label", "placeholder", "description", "title", "text"}
+"""What of a message or a form people read."""
+FINAL: Final = {ForgetUser, CancelTable, Resign, LeaveTable, AgreeToEnd, SubstituteComputer, OpenTable, CompileDraft}
+"""What would end what is looked at."""
+TRIED: Final = 1
+"""So many choices of each menu are tried, and presses of each kind."""
+ROUNDS: Final = 3 if LONG else 2
+NAMES: Final = {
+    *("ilse", "marek", "max", "ada", "english", "discord", "factory", "rambots", "speedbots"),
+    *("master", "priority", "scheduler"),
+}
+"""What is called so in every language."""
+BESIDE: Final = (
+    *(
+        ShowHelp,
+        UserSettings,
+        ShowProfile,
+        ShowLeaderboard,
+        ShowQueue,
+        GuildSettings,
+        ShowTournaments,
+        ShowPrivacy,
+        ExportData,
+    ),
+    *(AskForget, Learn, ShowPuzzle, ShowRules, ShowTable),
+)
+DURING: Final = (
+    *(ShowTable, ShowBoard, ShowPanel, ShowHand, ShowHistory, ShowReplay, AskEnd, ReplacePlayer),
+    *(AskResign, Pause),
+)
+SENT: Final = {word.value for word in Word}
+"""What is understood in private messages, in English."""
+HELP: Final = {ShowHint, SuggestDraft, PreviewDraft, ShowOdds}
+AFTER: Final = (ShowTable, ShowReport, AnalyseGame, ShowHistory, SendMatchFile)
+
+
+@cache
+def words(language: str) -> frozenset[str]:
+    """All that stand in the sentences of a language, and in its rules."""
+    found: set[str] = set()
+    for folder in LOCALES:
+        for path in (folder / language).glob("*"):
+            text = path.read_text(encoding="utf-8")
+            if path.suffix == ".ftl":
+                text = re.sub(r"(?m)^#.*$|^[a-zA-Z][\w-]* =|\{[^{}]*->|\[[\w-]+\]|\{[^{}]*\}", " ", text)
+            found.update(re.findall(r"[a-zåäö]{3,}", text.lower()))
+    return frozenset(found)
+
+
+def english(text: str) -> list[str]:
+    """The words in a text that are English ones; what is code or an address is none, but what is to be sent is."""
+    bare = re.sub(r"`([^`]*)`", lambda code: code[1] if code[1] in SENT else " ", text)
+    bare = re.sub(r"<[^<>]*>|https?:\S+|\S+/\S+", " ", bare)
+    known = words("en") - words("fi") - NAMES
+    return [each for each in re.findall(r"[A-Za-zÅÄÖåäö]{3,}", bare) if each.lower() in known]
+
+
+def test_words_are_told_apart() -> None:
+    own, other = text("button-join", language="fi"), f"{text('button-join')} {text('button-highlights')}"
+    assert english(f"**{own}** {other} `small red north`.") == other.split()
+    assert english("`lukitse`, `undo`, `/board`.") == ["undo"]
+
+
+def said(told: Any) -> Iterator[str]:
+    """All that people read in a message."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            if key in READ and isinstance(value, str):
+                yield value
+            else:
+                yield from said(value)
+    elif isinstance(told, list | tuple):
+        for each in told:
+            yield from said(each)
+
+
+def offered(told: Any) -> Iterator[Obj]:
+    """The buttons and menus of a message."""
+    if isinstance(told, dict):
+        if "custom_id" in told and not told.get("disabled"):
+            yield told
+        for value in told.values():
+            yield from offered(value)
+    elif isinstance(told, list | tuple):
+        for each in told:
+            yield from offered(each)
+
+
+def written(shown: Any) -> Iterator[str]:
+    """All texts in what is drawn, but for the keys by which things are known."""
+    if isinstance(shown, Enum | Device | Emblem | Model | Palette):
+        return
+    if isinstance(shown, str):
+        yield shown
+    elif is_dataclass(shown):
+        # of a card's words and a shelf's each is drawn where a game says it
+        unsaid = shown if isinstance(shown, Labels) and shown != Labels() else None
+        for each in fields(shown):
+            if each.name != "key" and (unsaid is None or getattr(unsaid, each.name) != each.default):
+                yield from written(getattr(shown, each.name))
+    elif isinstance(shown, list | tuple | set | frozenset):
+        for each in shown:
+            yield from written(each)
+    elif isinstance(shown, dict):
+        yield from written(list(shown.values()))
+
+
+class Noted(Blank):
+    """Pictures of which the words are kept."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__()
+        self.texts: set[str] = set()
+
+        def note(*shown: Any, **_: Any) -> bytes:
+            self.texts.update(written([list(each) if hasattr(each, "__next__") else each for each in shown]))
+            return b""
+
+        for module, name in (
+            (painter, "still"),
+            (animation, "replay"),
+            (animation, "reel"),
+            (chart, "chart_picture"),
+            (portrait, "portrait_picture"),
+            (render_jobs, "standings_picture"),
+            (sample, "sample"),
+        ):
+            monkeypatch.setattr(module, name, note)
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return draw(*what) or await super().drawn(key, draw, *what)
+
+
+@dataclass
+class Reader:
+    """Somebody who presses everything, and reads what comes."""
+
+    guest: Guest
+    pictures: Noted
+    found: dict[str, str] = field(default_factory=dict)
+    """English words, with what they were read in."""
+    pressed: dict[str, int] = field(default_factory=dict)
+
+    def reads(self, told: Obj) -> None:
+        shown = dict(told)
+        if "modal" in shown:
+            shown["modal"] = shown["modal"].to_dict()
+        for each in (*said(shown), str(shown.get("note") or "")):
+            self.found.update(dict.fromkeys(english(each), each))
+
+    async def goes(self, told: Obj) -> None:
+        """Reads a message, and whatever its buttons and menus lead to."""
+        waiting = [told]
+        while waiting:
+            message = waiting.pop()
+            self.reads(message)
+            for each in offered(message.get("components")):
+                action = action_of(each["custom_id"])
+                if action is None or type(action) in FINAL or action == UserSettings("language"):
+                    continue
+                for value in [one["value"] for one in each.get("options", ())][:TRIED] or [None]:
+                    kind = re.sub(r"\d+", "", f"{action} {value or ''}")
+                    self.pressed[kind] = self.pressed.get(kind, 0) + 1
+                    if self.pressed[kind] <= TRIED:
+                        waiting.append(await self.guest.press(action, value))
+
+    async def asks(self, action: type[CustomId], table: int = 0, **more: Any) -> None:
+        about: dict[str, Any] = {"table": table, **more} if table else more
+        await self.goes(await self.guest.press(action(**about)))
+
+    def english(self) -> dict[str, str]:
+        """What was read or drawn in English, and where."""
+        return self.found | {word: text for text in self.pictures.texts for word in english(text)}
+
+
+async def by_chance(task: Task) -> Answer:
+    """A computer that does anything."""
+    rules = GAMES[task.game].rules(dict(task.options))
+    view: View[Any, Any] = View(task.table, task.hand, task.seat, task.decision, task.draft)
+    return at_random(rules, view, Rng(task.seed))
+
+
+@asynccontextmanager
+async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Reader]:
+    """Somebody on a server where Finnish is spoken, with computers that have names in it."""
+
+    async def nothing(_: int, __: int) -> str | None:
+        return None
+
+    titles = {key: computer.title for key, computer in COMPUTERS.items()}
+    async with house(folder, games=dict(GAMES), thinker=by_chance) as held:
+        pictures = Noted(monkeypatch)
+        studio = Studio(pictures, held.host.preferences.palette)
+        held.host.languages.settled(HERE.guild or 0, "fi")
+        room = Room(held, Desk(held.host, dict(GAMES), titles, studio, nothing, panels=Unkept()))
+        yield Reader(room.guest(1, "Ilse", locale="fi", manager=True), pictures)
+
+
+async def begun(reader: Reader, key: str) -> int:
+    """A table of a game that has been opened, set up and begun."""
+    room, ilse = reader.guest.room, reader.guest
+    await reader.goes(await ilse.press(AdjustSetup("", key)))
+    table = (await room.host.open(key, {}, pace=None, opener=ilse.user, place=HERE)).id
+    await reader.asks(TableSettings, table)
+    await room.host.adjust(table, ilse.user, {}, pace=None, helped=True)
+    for _ in range(min(2, max(GAMES[key].seats) - 1)):
+        await room.host.add_computer(table, ilse.user, "rookie")
+        reader.reads(message_of(lobby(await room.host.view(table), room.desk.computers, nonce="")))
+    await room.host.start(table, ilse.user)
+    return table
+
+
+async def answered(reader: Reader, table: int) -> None:
+    """A question that was answered anyhow, after all kinds of things were tried."""
+    room, ilse = reader.guest.room, reader.guest
+    if not any(each.player.user == ilse.user.id for each in (await room.host.view(table)).awaited):
+        return
+    await helped(reader, table)
+    await reader.asks(ShowPanel, table)
+    seat = await room.host.seat(table, ilse.user)
+    if seat.decision is None:  # one of the buttons was an answer
+        return
+    rules = seat.view.game.rules(seat.view.record.options)
+    view: View[Any, Any] = View(seat.view.table, seat.hand, seat.player.seat, seat.decision)
+    answer = max((at_random(rules, view, Rng(number)) for number in range(5)), key=len)
+    typed = seat.view.game.said(seat.view.table, seat.decision, answer)
+    for word in ("lukitse", "apua", "höpsis", "sanoin", typed):
+        reader.reads(await ilse.say(word, about=table))
+    await helped(reader, table)
+    now = await room.host.seat(table, ilse.user)
+    if now.view.record.question == seat.view.record.question:
+        await room.host.answer(table, ilse.user, answer)
+
+
+async def helped(reader: Reader, table: int) -> None:
+    """What the panel tells of a draft, and of where to begin."""
+    waiting = [await reader.guest.press(ShowPanel(table))]
+    asked: set[type[CustomId]] = set()
+    while waiting:
+        for each in offered(waiting.pop()["components"]):
+            action = action_of(each["custom_id"])
+            if action is not None and type(action) in HELP - asked:
+                asked.add(type(action))
+                waiting.append(await reader.guest.press(action))
+                reader.reads(waiting[-1])
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("key", GAMES)
+async def test_nothing_of_a_game_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    async with a_finn(tmp_path, monkeypatch) as reader:
+        table, room = await begun(reader, key), reader.guest.room
+        for _ in range(ROUNDS):
+            await room.rest()
+            reader.reads(await room.shown(table))
+            await answered(reader, table)
+        for verb in DURING:
+            await reader.asks(verb, table)
+        await reader.guest.press(Resign(table))
+        await room.rest()
+        assert (await room.host.record(table)).status is not Status.PLAYING
+        reader.reads(await room.shown(table))
+        for kind in AFTER:
+            await reader.asks(kind, table)
+        assert reader.english() == {}
+        assert reader.pictures.texts
+
+
+@pytest.mark.no_cover
+async def test_nothing_beside_games_is_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with a_finn(tmp_path, monkeypatch) as reader:
+        for verb in BESIDE:
+            await reader.asks(verb)
+        for key in GAMES:
+            await reader.asks(ShowRules, game=key)
+        assert reader.english() == {}

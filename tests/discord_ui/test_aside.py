@@ -1,0 +1,37 @@
+"""Work that nobody waits for, which fails quietly."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.discord_ui.sending.background_tasks import Aside
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning
+from bot.discord_ui.texts import later
+from bot.host.core.errors import TableError
+
+REFUSED = CallError(Call.EDIT, Meaning.REFUSED_FORM, Cause.NO_MESSAGE, ValueError())
+
+
+async def _fail(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [
+        (REFUSED, logging.INFO),
+        (TableError(later("no-table", table=7)), logging.INFO),
+        (ValueError("broken"), logging.WARNING),
+    ],
+)
+async def test_what_is_gone_by_now_is_no_reason_to_warn_an_operator(
+    error: Exception, level: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot.discord_ui.sending.background_tasks")
+    aside = Aside("a panel")
+    aside.spawn(_fail(error))
+    while aside._tasks:
+        await next(iter(aside._tasks))
+    assert [record.levelno for record in caplog.records] == [level]

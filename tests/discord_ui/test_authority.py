@@ -1,0 +1,180 @@
+"""Nobody does what is not theirs to do: what a person sees who tries."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions.actions.lobby import AddComputer, ChooseColour, JoinTable, LeaveTable, StartTable
+from bot.host.core.errors import PostRefusedError
+from bot.host.model.outbox import PostKind
+from tests.discord_ui.room import HERE, component, labels, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import TableAction
+    from bot.host.model import SeatView
+    from tests.discord_ui.room import Guest, Room
+
+COMPILE = text("button-compile")
+LEAVE = text("button-leave")
+LOBBY_COLOUR = text("lobby-colour")
+LOBBY_FEWER = text("lobby-fewer")
+PANEL_HOW = text("panel-how")
+START = text("button-start")
+UNCOMPILE = text("button-uncompile")
+WAKE_NOT_YOURS = text("wake-not-yours")
+
+
+@pytest.mark.parametrize("button", [START, LEAVE, "+ Quick", LOBBY_FEWER])
+async def test_whoever_is_not_seated_neither_starts_a_game_nor_brings_computers(
+    desk: Room, ilse: Guest, noor: Guest, button: str
+) -> None:
+    lobby = await desk.lobby(ilse, computers=1)
+    told = await noor.click(lobby, button)
+    assert text("seat-none", table=1) in told["note"]
+    assert texts(await desk.shown()) == texts(lobby)
+
+
+async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    told = await noor.choose(lobby, "blue", name=LOBBY_COLOUR)
+    assert text("seat-none", table=1) in told["note"]
+    assert texts(await desk.shown()) == texts(lobby)
+
+
+@pytest.mark.parametrize("action", [JoinTable, LeaveTable, StartTable, AddComputer, ChooseColour])
+@pytest.mark.parametrize("message", [0, 5])
+async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
+    desk: Room, ilse: Guest, noor: Guest, action: type[TableAction], message: int
+) -> None:
+    """No message of ours offers that: a table of another server, named by its number."""
+    lobby = await desk.lobby(ilse)
+    elsewhere = replace(noor, guild=2, channel=900)
+    told = await elsewhere.press(action(1), message=message)
+    assert texts(told) == text("no-table", table=1)
+    assert texts(await desk.shown()) == texts(lobby)
+
+
+async def test_what_is_done_in_a_lobby_is_done_by_whoever_clicks(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    await marek.choose(lobby, "blue", name=LOBBY_COLOUR)
+    lobby = await desk.shown()
+    assert "🔴 **Ilse**" in texts(lobby)
+    assert "🔵 **Marek**" in texts(lobby)
+    told = await marek.click(lobby, LEAVE)
+    assert told["note"] == text("leave-left")
+    assert "Marek" not in texts(await desk.shown())
+
+
+async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_somebody_opened(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    lobby = await desk.lobby(ilse, marek, computers=1)
+    here, elsewhere = replace(noor, manager=True), replace(noor, manager=True, guild=2)
+    for button in (LOBBY_FEWER, START):
+        assert text("seat-none", table=1) in (await elsewhere.click(lobby, button))["note"]
+    assert (await here.click(lobby, LOBBY_FEWER))["note"] == ""
+    settings = await here.click(lobby, text("button-settings"))
+    assert part("settings-heading") in texts(await here.choose(settings, "1", name=text("open-pace")))
+    for guest in (ilse, marek):
+        await guest.click(await desk.shown(), text("button-confirm-terms"))
+    assert text("start-off") in (await here.click(lobby, START))["note"]
+    assert (await desk.host.view(1)).record.pace == 60
+
+
+async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:
+    """A private table has no server: nobody's rights on a server, or on none, reach it."""
+    await desk.lobby(ilse, place=replace(HERE, guild=None))
+    for guild in (HERE.guild, None):
+        manager = replace(noor, manager=True, guild=guild)
+        assert text("button-cancel") not in labels(await manager.call("table", 1))
+
+
+async def test_only_those_at_a_table_and_its_servers_managers_wake_it(desk: Room, ilse: Guest, noor: Guest) -> None:
+    desk.house.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-forbidden")))
+    await desk.started(ilse, desk.guest(2, "Marek"))
+    await desk.rest()
+    for guest, heard in (
+        (noor, WAKE_NOT_YOURS),
+        (replace(noor, manager=True, guild=2), WAKE_NOT_YOURS),
+        (replace(noor, manager=True), text("wake-works")),
+    ):
+        status = await guest.call("table")
+        assert heard in texts(await guest.click(status, text("button-try-again")))
+        await desk.rest()
+
+
+async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    form = await ilse.click(await ilse.panel(), text("button-type"))
+    assert text("form-not-yours") in texts(await marek.submit(form, "MRN LBE"))
+    assert PANEL_HOW in texts(await marek.panel())
+    assert PANEL_HOW in texts(await ilse.panel())
+    assert "`MRN LBE`" in texts(await ilse.submit(form, "MRN LBE"))
+
+
+async def test_what_was_written_for_an_earlier_question_does_not_count_for_this_one(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    await desk.rest()
+    prompt = next(message for message, post in desk.house.notebook.messages.items() if post.nonce == "1-2-p0")
+    late = await ilse.say("SR MY SG SB", edited=True, number=prompt - 1)
+    assert text("earlier-settled") in texts(late)
+    assert PANEL_HOW in texts(await ilse.panel())
+    echo = await ilse.say("MRN", edited=True, number=prompt + 1)
+    assert "`MRN`" in texts(echo)
+
+
+async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert text("edited-older") in texts(await ilse.say("LBE", edited=True, outdated=True))
+    assert "`MRN`" in texts(await ilse.panel())
+
+
+async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Neither sees the other's draft, hand or rehearsal, although both wrote the same, as the first edit of the same
+    question."""
+    table = await desk.programming(ilse, marek)
+    for guest in (ilse, marek):
+        assert "`MRN LBE`" in texts(await guest.say("MRN LBE"))
+    seats = [await desk.host.seat(table, guest.user) for guest in (ilse, marek)]
+
+    async def seen(*order: SeatView) -> list[list[bytes]]:
+        pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
+        studio = Studio(pictures)
+        looks = (studio.own, studio.hand, studio.rehearsal)
+        try:
+            return [[(await look(seat)).body for seat in order] for look in looks]
+        finally:
+            pictures.close()
+
+    together, alone = await seen(*seats), await seen(seats[1])
+    assert [second for _, second in together] == [only for (only,) in alone]
+    assert all(first != second for first, second in together)
+
+
+async def test_a_locked_answer_can_be_unlocked_wherever_it_is_shown(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LBE")
+    locked = await ilse.click(await ilse.panel(), COMPILE)
+    for panel in (locked, await ilse.panel(), await ilse.call("program"), await ilse.say("board")):
+        assert text("panel-compiled", program="MRN LBE") in texts(panel)
+        assert labels(panel)[:3] == [UNCOMPILE, text("button-preview"), text("button-seals")]
+    unlocked = await ilse.click(locked, UNCOMPILE)
+    assert part("panel-compiled") not in texts(unlocked)
+    assert not component(unlocked, COMPILE).get("disabled")

@@ -1,0 +1,136 @@
+"""A table that cannot post where it is, and who may have it go on elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.lobby import PlayNow
+from bot.discord_ui.interactions.actions.seats import BringTable, Resign
+from bot.host.core.errors import PostRefusedError
+from bot.host.model.outbox import PostKind
+from tests.discord_ui.room import HERE, labels, texts
+from tests.texts import part, sentence, text
+
+if TYPE_CHECKING:
+    from bot.host.model import Place
+    from tests.discord_ui.room import Guest, Room
+
+REFUSED_CHANNEL_GONE = sentence("refused-channel-gone")
+BRING_ELSEWHERE = text("bring-elsewhere")
+HERE_TEXT = text("button-here")
+LOBBY_ON_HERE = text("lobby-on-here")
+TRY_AGAIN = text("button-try-again")
+
+ELSEWHERE = 200
+BRING = BringTable(1)
+SILENT = PostRefusedError(text("refused-channel-gone"))
+
+
+async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:
+    """Table 1 of these people, which cannot say that it has started."""
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    await desk.started(*guests, place=place)
+    await desk.rest()
+    desk.house.poster.refusing.clear()
+
+
+async def test_a_stuck_table_goes_on_where_one_of_its_players_asks_for_it(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await stuck(desk, ilse, marek)
+    there = replace(marek, channel=ELSEWHERE)
+    status = await there.call("table", 1)
+    assert {TRY_AGAIN, HERE_TEXT} <= set(labels(status))
+    assert texts(await there.click(status, HERE_TEXT)) == text("bring-here", table=1)
+    await desk.rest()
+    record = (await desk.host.view(1)).record
+    assert (record.place.channel, record.channel, record.paused) == (ELSEWHERE, ELSEWHERE, None)
+    assert [post.kind for post in desk.house.notebook.posts if post.lane == "channel"][-2:] == [
+        PostKind.MOVE,
+        PostKind.NOTICE,
+    ]
+    assert text("brought-here", table=1) in desk.house.notebook.of(PostKind.NOTICE)[0].text
+
+
+async def test_a_table_whose_card_could_not_be_posted_opens_elsewhere(desk: Room, ilse: Guest) -> None:
+    desk.house.poster.refusing[PostKind.LOBBY] = SILENT
+    await desk.lobby(ilse)
+    await desk.rest()
+    desk.house.poster.refusing.clear()
+    there = replace(ilse, channel=ELSEWHERE)
+    await there.click(await there.call("table", 1), HERE_TEXT)
+    await desk.rest()
+    assert [post.channel for post in desk.house.notebook.of(PostKind.LOBBY)] == [ELSEWHERE]
+    assert desk.house.notebook.of(PostKind.NOTICE) == []
+
+
+async def test_it_is_offered_where_it_can_be_done_and_to_those_who_may(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await stuck(desk, ilse, marek)
+    for guest, why in (
+        (ilse, "it is here already"),
+        (replace(ilse, channel=ELSEWHERE, guild=2), "another server"),
+        (replace(ilse, channel=ELSEWHERE, guild=None), "private messages"),
+        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), "the bot may not write there"),
+        (replace(noor, channel=ELSEWHERE, manager=True, sees=frozenset({HERE.channel})), "not seated"),
+    ):
+        assert HERE_TEXT not in labels(await guest.call("table", 1)), why
+    assert HERE_TEXT in labels(await replace(ilse, channel=ELSEWHERE).call("table", 1))
+
+
+async def test_a_press_that_was_not_offered_moves_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await stuck(desk, ilse, marek)
+    for guest, heard in (
+        (replace(ilse, channel=ELSEWHERE, guild=2), BRING_ELSEWHERE),
+        (replace(ilse, channel=ELSEWHERE, guild=None), BRING_ELSEWHERE),
+        (replace(ilse, channel=ELSEWHERE, lacking="send messages"), text("lacks", what="send messages")),
+        (replace(noor, channel=ELSEWHERE, sees=frozenset({HERE.channel})), text("seat-none", table=1)),
+    ):
+        assert heard in texts(await guest.press(BRING))
+    assert (await desk.host.view(1)).record.channel == HERE.channel
+
+
+async def test_a_table_that_can_speak_stays_where_it_is(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    await desk.rest()
+    there = replace(ilse, channel=ELSEWHERE)
+    assert HERE_TEXT not in labels(await there.call("table", 1))
+    assert part("bring-stays") in texts(await there.press(BRING))
+
+
+async def test_who_has_given_up_their_seat_does_not_move_the_others(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await stuck(desk, ilse, marek, noor)
+    await noor.press(Resign(1))
+    assert text("bring-left") in texts(await replace(noor, channel=ELSEWHERE).press(BRING))
+
+
+async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: Guest) -> None:
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    told = texts(await ilse.press(PlayNow("rambots")))
+    assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in told
+    assert part("quick-yours") not in told
+
+
+@pytest.mark.parametrize(("guild", "told_where_to"), [(1, True), (None, False)])
+async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
+    desk: Room, ilse: Guest, marek: Guest, guild: int | None, *, told_where_to: bool
+) -> None:
+    """There are no other channels where a table is played in private messages."""
+    lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
+    desk.house.poster.refusing[PostKind.MOVE] = SILENT
+    told = await ilse.click(lobby, text("button-start"))
+    assert text("paused-yours", table=1, why=REFUSED_CHANNEL_GONE) in texts(told)
+    assert text("paused-mended") in texts(told)
+    assert (text("paused-mended-or", table=1) in texts(told)) is told_where_to
+    card = await desk.lobby_of(1)
+    assert text("paused-because", why=REFUSED_CHANNEL_GONE) in texts(card)
+    assert LOBBY_ON_HERE not in texts(card)
+    desk.house.poster.refusing.clear()
+    assert text("wake-works") in texts(await marek.click(card, TRY_AGAIN))
+    assert LOBBY_ON_HERE in texts(await desk.lobby_of(1))

@@ -1,0 +1,306 @@
+"""Several processes share what Discord takes from all of them, through one store and in a time that tests let pass."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+from bot.discord_ui.ratelimit.global_window import Allowance
+from bot.discord_ui.ratelimit.limiter import MOST
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import sending
+from bot.discord_ui.ratelimit.shared_budget import EVERY, Budget, sharing
+from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD, Claim
+from bot.host.ports.store import StoreError
+from bot.playground.http.rates import Limits
+from tests.discord_ui.pacing import FakeWatch, Wire, busiest
+from tests.long import often
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterable, Sequence
+
+    import pytest
+
+    from bot.host.ports.store import Store
+
+WIDE = Limits(sends=50, sends_window=1.0)
+
+
+@dataclass
+class Rows:
+    """The claims of all processes, in memory, under the tests' clock."""
+
+    watch: FakeWatch
+    kept: dict[str, Claim] = field(default_factory=dict)
+    away: set[int] = field(default_factory=set)
+    """Which processes cannot reach it."""
+    shared: bool = True
+    slow: set[int] = field(default_factory=set)
+    """Which processes hear late that something is kept, which all others may have read by then."""
+
+    def of(self, process: int) -> Store:
+        """As that process sees it."""
+        return cast("Store", Seen(self, process))
+
+    async def instant(self) -> int:
+        return round(self.watch.now() * 1e6)
+
+    async def claims(self) -> Sequence[Claim]:
+        return list(self.kept.values())
+
+    async def put_claim(self, claim: Claim) -> None:
+        self.kept[claim.name] = claim
+
+    async def drop_claims(self, names: Iterable[str]) -> None:
+        for name in names:
+            del self.kept[name]
+
+
+@dataclass
+class Seen:
+    rows: Rows
+    process: int
+
+    @property
+    def shared(self) -> bool:
+        return self.rows.shared
+
+    @asynccontextmanager
+    async def aside(self) -> AsyncIterator[Rows]:
+        if self.process in self.rows.away:
+            raise StoreError("away")
+        yield self.rows
+        if self.process in self.rows.slow:
+            await self.rows.watch.sleep(3.0)
+
+
+@dataclass
+class Processes:
+    """Some of them before one Discord."""
+
+    watch: FakeWatch
+    rows: Rows
+    wires: list[Wire]
+    budgets: list[Budget]
+    tasks: list[asyncio.Task[None]]
+    asked: int = 0
+
+    def ask(self, process: int, number: int, lane: Lane = Lane.MOVES) -> None:
+        for _ in range(number):
+            self.asked += 1
+            self.wires[process].ask("r", lane, sending(self.asked))
+
+    def sent(self, process: int, since: float = 0.0) -> int:
+        return sum(each.at >= since for each in self.wires[process].sent)
+
+    def busiest(self) -> int:
+        return busiest([each.at for wire in self.wires for each in wire.sent])
+
+    @property
+    def refused(self) -> int:
+        return sum(wire.refused for wire in self.wires)
+
+
+@asynccontextmanager
+async def processes(number: int) -> AsyncIterator[Processes]:
+    watch = FakeWatch()
+    rows = Rows(watch)
+    wires = [Wire(WIDE, watch=watch) for _ in range(number)]
+    for wire in wires:
+        wire.discord = wires[0].discord
+    budgets = [Budget(rows.of(at), wire.pace, f"p{at}") for at, wire in enumerate(wires)]
+    tasks = [asyncio.create_task(budget.run()) for budget in budgets]
+    here = Processes(watch, rows, wires, budgets, tasks)
+    await watch.run(3 * EVERY)
+    try:
+        yield here
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for wire in wires:
+            await wire.stop()
+
+
+async def test_one_alone_may_send_everything() -> None:
+    async with processes(1) as here:
+        here.ask(0, 300)
+        await here.watch.run(5)
+        assert here.sent(0) >= 5 * MOST - 10
+        assert here.busiest() == MOST
+
+
+async def test_all_together_send_no_more_in_any_second_than_one_would_and_use_it_up() -> None:
+    async with processes(3) as here:
+        for process in range(3):
+            here.ask(process, 300)
+        await here.watch.run(10)
+        assert here.busiest() <= MOST
+        assert here.refused == 0
+        assert sum(map(here.sent, range(3))) >= 10 * 0.9 * MOST
+
+
+async def test_what_is_sent_goes_over_to_whoever_needs_it_and_never_is_too_much() -> None:
+    async with processes(2) as here:
+        here.ask(0, 100)
+        await here.watch.run(6)
+        assert here.sent(0) == 100
+        here.ask(1, 1000)
+        await here.watch.run(5)
+        settled = here.watch.now()
+        await here.watch.run(5)
+        assert here.sent(1, settled) >= 5 * (MOST - FLOOR - 2)
+        assert here.busiest() <= MOST
+        assert here.refused == 0
+
+
+async def test_whoever_gives_up_something_does_so_before_anybody_can_hear_of_it() -> None:
+    async with processes(2) as here:
+        here.ask(0, 1000)
+        await here.watch.run(3)
+        here.ask(1, 4000)
+        await here.watch.run(EVERY)
+        here.rows.slow.add(0)
+        await here.watch.run(5)
+        assert here.busiest() <= MOST
+        assert here.sent(1) > MOST
+
+
+async def test_whoever_has_little_to_send_need_not_wait_for_those_who_have_much() -> None:
+    async with processes(2) as here:
+        here.ask(0, 2000)
+        await here.watch.run(5)
+        here.ask(1, 1)
+        await here.watch.run(0.6)
+        assert here.sent(1) == 1
+
+
+async def test_moves_count_for_more_than_what_is_less_urgent() -> None:
+    async with processes(2) as here:
+        here.ask(0, 600, Lane.MOVES)
+        here.ask(1, 600, Lane.EDITS)
+        await here.watch.run(4)
+        assert here.wires[0].pace.allowed > 2 * here.wires[1].pace.allowed
+
+
+async def test_what_has_piled_up_and_is_less_urgent_does_not_take_the_turns_of_moves() -> None:
+    async with processes(2) as here:
+        here.ask(0, often(20_000), Lane.ECHOES)
+        here.ask(1, 300, Lane.MOVES)
+        await here.watch.run(4)
+        assert here.wires[1].pace.allowed > MOST / 2
+
+
+async def test_a_process_that_cannot_speak_sends_hardly_anything_when_its_share_has_ended() -> None:
+    async with processes(2) as here:
+        here.ask(0, 1000)
+        here.ask(1, 1000)
+        await here.watch.run(5)
+        here.rows.away.add(0)
+        await here.watch.run(HELD + HEARD + EVERY)
+        since = here.watch.now()
+        await here.watch.run(5)
+        assert here.sent(0, since) <= 6
+        assert here.sent(1, since) >= 5 * (MOST - 2)
+        assert here.busiest() <= MOST
+        here.rows.away.clear()
+        await here.watch.run(6)
+        since = here.watch.now()
+        await here.watch.run(3)
+        assert here.sent(0, since) >= 3 * 20
+
+
+async def test_a_process_that_slept_does_not_send_by_what_it_had() -> None:
+    """Its own clock tells it, before anybody else can."""
+    async with processes(2) as here:
+        here.tasks[0].cancel()
+        here.ask(1, 1000)
+        await here.watch.run(60)
+        here.ask(0, 100)
+        since = here.watch.now()
+        await here.watch.run(3)
+        assert here.sent(0, since) <= 4
+        assert here.busiest() <= MOST
+
+
+async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
+    watch = FakeWatch()
+    rows = Rows(watch, away={0})
+    wire = Wire(WIDE, watch=watch)
+    budget = Budget(rows.of(0), wire.pace, "p0")
+    wire.ask("early", Lane.MOVES, sending(1))
+    await watch.run(2)
+    assert wire.sent == []
+    await budget.exchange()
+    await watch.run(5)
+    assert len(wire.sent) == 1
+    for number in range(100):
+        wire.ask("late", Lane.MOVES, sending(2 + number))
+    await watch.run(5)
+    assert len(wire.sent) <= 7
+    await wire.stop()
+
+
+async def test_where_discord_refuses_one_for_all_the_others_stop_too() -> None:
+    async with processes(2) as here:
+        here.wires[0].pace._answered(
+            sending(1), 429, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "3"}
+        )
+        told = here.watch.now()
+        await here.watch.run(EVERY)
+        here.ask(0, 10)
+        here.ask(1, 10)
+        await here.watch.run(told + 2.9 - here.watch.now())
+        assert (here.sent(0, told), here.sent(1, told)) == (0, 0)
+        await here.watch.run(2)
+        assert (here.sent(0), here.sent(1)) == (10, 10)
+
+
+async def test_whoever_ends_leaves_everything_to_the_others() -> None:
+    async with processes(2) as here:
+        here.ask(0, 1000)
+        here.ask(1, 1000)
+        await here.watch.run(5)
+        here.tasks[0].cancel()
+        await here.budgets[0].part()
+        before = here.sent(0)
+        await here.watch.run(3)
+        since = here.watch.now()
+        await here.watch.run(3)
+        assert here.sent(0) == before
+        assert here.sent(1, since) >= 3 * MOST - 5
+        assert here.busiest() <= MOST
+
+
+async def test_a_failure_is_told_once_and_the_next_after_it_went_well(caplog: pytest.LogCaptureFixture) -> None:
+    async with processes(1) as here:
+        for _ in range(2):
+            here.rows.away.add(0)
+            await here.watch.run(5 * EVERY)
+            here.rows.away.clear()
+            await here.watch.run(2 * EVERY)
+        assert [record.name for record in caplog.records] == ["bot.discord_ui.ratelimit.shared_budget"] * 2
+
+
+async def test_where_there_is_one_process_alone_nothing_is_written() -> None:
+    watch = FakeWatch()
+    rows = Rows(watch, shared=False)
+    wire = Wire(WIDE, watch=watch)
+    async with sharing(rows.of(0), wire.pace, "p0"):
+        await watch.run(5)
+        assert (rows.kept, wire.pace.allowance) == ({}, Allowance(MOST))
+    await wire.stop()
+
+
+async def test_meanwhile_it_is_shared_and_afterwards_not_held_any_more() -> None:
+    watch = FakeWatch()
+    rows = Rows(watch)
+    wire = Wire(WIDE, watch=watch)
+    async with sharing(rows.of(0), wire.pace, "p0"):
+        await watch.run(2)
+        assert wire.pace.allowed == MOST
+    assert rows.kept["p0"].share == 0
+    with suppress(asyncio.CancelledError):
+        await wire.stop()

@@ -1,0 +1,475 @@
+"""What comes in from Discord, read at the door: who asks, what for, and what every command then shows."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+import pytest
+
+from bot.discord_ui import client
+from bot.discord_ui.dm import reader
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions import commands, parser, router
+from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
+from bot.discord_ui.interactions.actions.history import ShowBoard
+from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
+from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, Whispers, _clicked
+from bot.discord_ui.sending.threads import ending_title
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.notices import help_page
+from bot.engine.game import Outcome
+from bot.games import GAMES
+from bot.host.app.host import Replace
+from bot.host.core.errors import TableError
+from bot.host.model import Status, User
+from bot.host.people.guild_settings import Settings
+from tests.discord_ui import states
+from tests.discord_ui.pacing import FakeWatch
+from tests.discord_ui.room import read, texts
+from tests.discord_ui.states import TONGUE
+from tests.texts import part, pattern, round_label, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Page
+    from tests.discord_ui.room import Guest, Room
+
+GAP = "…"
+LACKS_SEND = text("lacks-send")
+
+NOTHING: Any = None
+"""What a thing was before."""
+KNOWN = {1: Settings(moderators=9), 2: Settings(moderators=8), None: Settings()}
+"""What was chosen for servers."""
+RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
+
+
+class Somebody(discord.Member):
+    """Somebody on a server."""
+
+    id = 5
+    display_name = "Ann\nof Here"
+
+    def __init__(self, *roles: int) -> None:
+        """Nothing of the library's is needed."""
+        self.held = roles
+
+    @property
+    def roles(self) -> Any:
+        return [SimpleNamespace(id=role) for role in self.held]
+
+
+class Thread(discord.Thread):
+    """A place that is a thread."""
+
+    parent_id = 55
+
+    def __init__(self) -> None:
+        """As above."""
+
+
+def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, **more: Any) -> Any:
+    """An interaction, with the rights that go with it."""
+    rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
+    servers, languages = SimpleNamespace(known=KNOWN.get), SimpleNamespace(known=lambda _: "en")
+    usual = {
+        "id": 77,
+        "user": Somebody(),
+        "channel_id": 100,
+        "guild_id": guild,
+        "guild": SimpleNamespace(get_channel={100: 100}.get, get_role={9: 9}.get),
+        "client": SimpleNamespace(desk=SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages))),
+        "permissions": discord.Permissions(manage_guild=manages),
+        "app_permissions": rights,
+        "channel": None,
+        "message": None,
+        "data": {},
+        "locale": discord.Locale.finnish,
+    }
+    return SimpleNamespace(**{**usual, **more})
+
+
+def test_whoever_asks_is_known_by_number_name_and_place() -> None:
+    who = router.who_asks(asking(manages=True))
+    assert (who.user, who.channel, who.guild, who.manager, who.lacking) == (User(5, "Ann of Here"), 100, 1, True, "")
+    assert who.locale == "fi"
+    assert not router.who_asks(asking()).manager
+    private = router.who_asks(asking(guild=None, manages=True, lacking="attach_files", channel_id=None))
+    assert (private.channel, private.guild, private.manager, private.lacking) == (0, None, False, "")
+    moderates = router.who_asks(asking(user=Somebody(7, 9)))
+    assert (moderates.manager, moderates.owns, moderates.roles) == (True, False, frozenset({7, 9}))
+    assert router.who_asks(asking(manages=True)).owns
+    assert not router.who_asks(asking(guild=2, user=Somebody(7, 9))).manager
+    assert [moderates.exists(number) for number in (9, 100, 101)] == [True, True, False]
+
+
+@pytest.mark.parametrize("thread", [False, True])
+def test_what_the_bot_may_not_do_is_told_in_words(thread: bool) -> None:
+    channel = Thread() if thread else None
+    assert router.who_asks(asking(channel=channel)).parent == (55 if thread else 0)
+    told = {right: router.who_asks(asking(lacking=right, channel=channel)).lacking for right in RIGHTS}
+    assert told == {
+        "view_channel": text("lacks-view"),
+        "send_messages": "" if thread else LACKS_SEND,
+        "send_messages_in_threads": LACKS_SEND if thread else "",
+        "attach_files": text("lacks-attach"),
+        "read_message_history": text("lacks-history"),
+    }
+    nothing = asking(channel=channel, app_permissions=discord.Permissions.none())
+    assert (
+        router.who_asks(nothing).lacking
+        == f"{text('lacks-view')}, {text('lacks-send')}, {text('lacks-attach')}, {text('lacks-history')}"
+    )
+
+
+def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
+    field = {"custom_id": "text", "value": "a b"}
+    written: tuple[Any, ...] = (field, [field], {"components": [{"component": field}]}, {"x": [1, {"y": "z"}, [field]]})
+    assert [parser._written_in(form) for form in written] == ["a b"] * 4
+    empty: tuple[Any, ...] = ({"custom_id": "text"}, {"custom_id": "other", "value": "a"}, [], None, "text")
+    assert [parser._written_in(form) for form in empty] == [""] * 5
+    assert parser._written_in({"custom_id": "text", "value": None}) == ""
+
+
+def test_a_click_is_known_by_its_custom_id() -> None:
+    press = UndoDraft(TableDraft(1, 2, 3))
+    assert _clicked(asking(data={"custom_id": press.button()})) == press
+    assert _clicked(asking(data={"custom_id": 7})) is None
+    assert _clicked(asking(data=None)) is None
+
+
+class Noted:
+    """A tree that notes the commands."""
+
+    def __init__(self) -> None:
+        self.commands: dict[str, Any] = {}
+
+    def add_command(self, command: Any) -> None:
+        self.commands[command.name] = command
+
+
+async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    noted = Noted()
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+
+    async def shown(name: str, **options: Any) -> str:
+        somebody = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
+        manages = name in ("server", "tournament")
+        return texts(read(await noted.commands[name].callback(asking(user=somebody, manages=manages), **options)))
+
+    here = {
+        "table": f"### {text('table-title', game='RAMbots', table=1)}",
+        "board": f"### {text('table-title', game='RAMbots', table=1)}",
+        "program": text("question-program"),
+        "hand": f"### {text('hand-heading')}",
+        "history": f"### {text('history-set-up')}",
+        "replay": f"### {text('history-set-up')}",
+        "end": part("end-ask"),
+        "replace": text("seats-whose-you"),
+        "resign": text("resign-ask", table=1, left=1),
+        "play": f"### {text('open-heading', game='RAMbots')}",
+        "rules": f"-# {text('rules-page', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],
+        "learn": f"-# {text('lesson-of', game='RAMbots', number=1, count=GAP)}".partition(GAP)[0],
+        "puzzle": f"-# {text('puzzle-of-today', game='RAMbots')}",
+        "tournament": f"### 🏆 {text('cup-new')}",
+        "server": f"### {text('server-heading')}",
+        "privacy": f"### {text('privacy-heading')}",
+        "games": f"### {text('my-games-wait', count=1)}",
+        "queue": f"### 🔎 {text('queue-heading')}",
+        "export": text("privacy-exported"),
+        "leaderboard": f"### 🏅 RAMbots · {text('rated-all-time')}",
+        "profile": "### 👤 Ilse",
+        "me": f"### {text('me-heading')}",
+        "help": f"## {text('help-heading')}",
+    }
+    assert noted.commands.keys() == {*here, "analyse", "forget"}
+    with pytest.raises(TableError, match=pattern("analysis-not-yet", table=table)):
+        await shown("analyse")
+    with pytest.raises(TableError, match=re.escape(text("still-seated", count=1, tables="1"))):
+        await shown("forget")
+    for name, words in here.items():
+        assert words in await shown(name), name
+    for name in ("table", "board", "program", "hand", "history", "replay", "end", "replace", "resign"):
+        assert here[name] in await shown(name, table=table)
+        with pytest.raises(TableError):
+            await shown(name, table=99)
+    assert text("round-name", number=1) in await shown("board", table=table, how="words")
+    assert "```" in await shown("board", how="grid")
+    assert "```" not in await shown("board", how="mauve")
+    assert "RAMbots" in await shown("play", game="rambots", pace=60)
+    with pytest.raises(TableError, match=re.escape(text("no-such-game"))):
+        await shown("play", game="chess")
+    spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
+    english = {name: await shown(name) for name in spoken}
+    await desk.host.preferences.choose(ilse.user, lambda habits: replace(habits, language="fi"))
+    assert [name for name in spoken if await shown(name) == english[name]] == [], "in the language of who calls"
+    assert text("queue-heading", language="fi") in await shown("queue")
+
+
+def test_a_thread_is_called_after_how_its_game_ended() -> None:
+    over = states.record(Status.OVER)
+    endings = (
+        (states.WON, text("thread-won", game="Letters", table=7, who="Ann", count=1)),
+        (states.SHARED, text("thread-draw", game="Letters", table=7)),
+        (states.NOBODY, text("thread-nobody", game="Letters", table=7)),
+    )
+    for outcome, title in endings:
+        assert ending_title(states.view(over, outcome=outcome)) == title
+    assert ending_title(states.view(over)) == text("thread-nobody", game="Letters", table=7)
+    assert ending_title(states.view(states.record(Status.CANCELLED), outcome=states.WON)) == text(
+        "thread-cancelled", game="Letters", table=7
+    )
+    many = [replace(states.ANN, seat=seat, name="W" * 40) for seat in range(4)]
+    shared = Outcome(frozenset(range(3)), "")
+    title = ending_title(states.view(states.record(Status.OVER, *many), outcome=shared))
+    assert len(title) == 100
+    assert title.endswith(GAP + text("thread-won", game="Letters", table=7, who=GAP).partition(GAP)[2])
+
+
+def letter(**more: Any) -> Any:
+    usual = {"guild": None, "type": discord.MessageType.default, "author": SimpleNamespace(bot=False, id=8), "id": 9}
+    return SimpleNamespace(**{**usual, **more})
+
+
+def test_a_letter_is_what_a_person_writes_in_private() -> None:
+    assert reader._is_letter(letter())
+    assert reader._is_letter(letter(type=discord.MessageType.reply))
+    assert not reader._is_letter(letter(type=discord.MessageType.pins_add))
+    assert not reader._is_letter(letter(guild=SimpleNamespace()))
+    assert not reader._is_letter(letter(author=SimpleNamespace(bot=True)))
+    assert reader._named(letter()) == "direct message 9 of user 8"
+
+
+def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
+    def logged(error: BaseException | None) -> logging.LogRecord:
+        made = logging.LogRecord("discord", logging.ERROR, "x.py", 1, "it %s", ("broke",), None)
+        made.exc_info = None if error is None else (type(error), error, None)
+        assert client._in_a_line(made)
+        return made
+
+    plain, broken = logged(None), logged(OSError("secret"))
+    assert (plain.getMessage(), plain.levelname) == ("it broke", "ERROR")
+    assert broken.getMessage().startswith("it broke: OSError")
+    assert "secret" not in broken.getMessage()
+    assert (broken.levelno, broken.levelname, broken.exc_info) == (logging.WARNING, "WARNING", None)
+    assert broken.args == ()
+
+
+class Mender:
+    """Notes what has changed."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def changed(self, guild: object) -> None:
+        self.told.append(guild)
+
+    async def thread_gone(self, thread: int) -> None:
+        self.told.append(("gone", thread))
+
+    async def close(self) -> None:
+        """Nothing is under way."""
+
+
+async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
+    front = client.Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+    front._mender = noted = cast("Any", Mender())
+    gone: list[tuple[int, int]] = []
+
+    async def forget(guild: int, number: int) -> None:
+        gone.append((guild, number))
+
+    async def met(guild: int, *, greet: bool) -> None:
+        gone.append((guild, int(greet)))
+
+    async def parted(guild: int) -> None:
+        gone.append((guild, -1))
+
+    servers = SimpleNamespace(gone=forget, met=met, parted=parted)
+    spoken_there: dict[int, str] = {}
+    languages = SimpleNamespace(settled=spoken_there.__setitem__)
+    front._desk = cast("Any", SimpleNamespace(host=SimpleNamespace(servers=servers, languages=languages)))
+    guild = SimpleNamespace(id=1)
+    here = cast("Any", SimpleNamespace(guild=guild, id=5))
+    finnish = discord.Locale.finnish
+    server = cast("Any", SimpleNamespace(id=2, get_channel={7: "welcome"}.get, preferred_locale=finnish))
+    for heard in (front.on_guild_join, front.on_guild_available):
+        await heard(server)
+    await front.on_guild_channel_create(here)
+    await front.on_guild_channel_update(NOTHING, here)
+    await front.on_guild_role_update(NOTHING, here)
+    await front.on_guild_role_delete(here)
+    await front.on_member_update(NOTHING, here)
+    assert noted.told == [server] * 2 + [guild] * 5
+    assert spoken_there == {2: "fi"}
+    swedish = SimpleNamespace(id=2, preferred_locale=discord.Locale.swedish)
+    await front.on_guild_update(NOTHING, cast("Any", swedish))
+    assert spoken_there == {2: "sv-SE"}
+    assert gone[:2] == [(2, 1), (2, 1)], "who was greeted is the host's affair"
+    front._welcome_channel = 7
+    await front.on_guild_available(server)
+    await front.on_guild_remove(server)
+    assert gone[3:] == [(2, 0), (2, -1)]
+    noted.told.pop()
+    gone[:] = gone[2:3]
+    await front.on_guild_channel_delete(here)
+    assert gone == [(1, 5), (1, 5)], "what was chosen for the server knows that role and that channel no more"
+    await front.on_raw_thread_update(cast("Any", SimpleNamespace(guild_id=8)))
+    await front.on_raw_thread_delete(cast("Any", SimpleNamespace(thread_id=9)))
+    assert noted.told[-2:] == [None, ("gone", 9)], "of a server that is not known nothing can be looked at"
+    await front.close()
+
+
+class Webhook:
+    """Notes what becomes of messages."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[object, str]] = []
+
+    async def edit_message(
+        self, number: object, *, view: Any, attachments: object, content: str = "", allowed_mentions: object
+    ) -> None:
+        self.told.append(
+            (
+                number,
+                "\n".join([content, *(each["content"] for each in view.to_components() if "content" in each)]).strip(),
+            )
+        )
+
+
+async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """What is shown in its place, or further down, folds it; so does what happens at the table."""
+    table = await desk.programming(ilse, marek)
+    watch = FakeWatch()
+    whispers, webhook = Whispers(Pace(watch=watch)), Webhook()
+    whispers.bind(desk.desk)
+    seat = await desk.host.seat(table, ilse.user)
+    page = panel(seat, None)
+    user = SimpleNamespace(id=ilse.user.id)
+
+    async def show(message: int | None, *, what: Page = page, original: bool = False, **more: Any) -> list[Any]:
+        whispers.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
+        await asyncio.gather(*whispers._aside._tasks)
+        told, webhook.told[:] = list(webhook.told), []
+        return told
+
+    clicked = {"custom_id": UndoDraft(TableDraft(table, 2)).button()}
+    line = f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)} · {text('folded-down')}"
+    assert await show(10, guild=None) == []
+    assert await show(10, original=True) == [], "what was said in private is nothing of theirs"
+    assert await show(10) == []
+    assert await show(11) == [(10, line)]
+    assert await show(None) == [(11, line)]
+    assert await show(12, original=True) == [("@original", line)], "its number was not known"
+    assert await show(12, what=help_page(TONGUE, []), data=clicked) == []
+    assert await show(13) == [], "the last one had become another page"
+    assert await show(14, what=help_page(TONGUE, []), data=clicked) == []
+    assert await show(14, what=help_page(TONGUE, []), data={}) == []
+    whispers.settle(seat.view.record)
+    assert not whispers._aside._tasks
+    whispers.settle(replace(seat.view.record, status=Status.OVER))
+    whispers.settle(replace(seat.view.record, status=Status.OVER))
+    await asyncio.gather(*whispers._aside._tasks)
+    assert webhook.told == [(13, line)]
+    await show(15)
+    after = await desk.host.edit(table, ilse.user, Replace("MRN"))
+    whispers.renew(after)
+    await watch.run(GATHERED)
+    await asyncio.gather(*whispers._aside._tasks)
+    (number, told), webhook.told[:] = webhook.told[-1], []
+    assert (number, text("panel-laid", program="MRN") in told) == (15, True)
+    whispers.renew(after)
+    whispers.shown(asking(user=user, followup=webhook, data=clicked), page, 15, original=False)
+    await watch.run(GATHERED)
+    await asyncio.gather(*whispers._aside._tasks)
+    assert webhook.told == [], "what was tapped in it shows that itself"
+    assert whispers.shows(table, ilse.user.id, 2)
+    await watch.run(VALID)
+    await asyncio.gather(*whispers._timers._tasks)
+    aside = f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-aside-private')}"
+    assert webhook.told == [(15, aside)], "later it can't be changed"
+    assert not whispers.shows(table, ilse.user.id, 2)
+    await whispers.close()
+
+
+async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Clicks, choices, forms, commands and what is completed while it is typed; all else is told to be old."""
+    table = await desk.programming(ilse, marek)
+    noted = Noted()
+    commands.install(cast("Any", noted), cast("Any", SimpleNamespace(desk=desk.desk, games=desk.desk.games)))
+    tree = SimpleNamespace(get_command=noted.commands.get)
+
+    def made(kind: str, **data: Any) -> Any:
+        user = SimpleNamespace(id=ilse.user.id, display_name="Ilse")
+        kinds = discord.InteractionType
+        client, english = SimpleNamespace(tree=tree, desk=desk.desk), discord.Locale.american_english
+        return asking(user=user, type=kinds[kind], client=client, data=data or None, locale=english)
+
+    async def come(kind: str, **data: Any) -> Any:
+        if "custom_id" in data:
+            data["custom_id"] = fill_era(data["custom_id"], desk.host.eras.current)
+        return read(await parser.done(made(kind, **data), desk.desk))
+
+    board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)
+    here = [{"name": "table", "value": table, "focused": True}]
+    assert "### RAMbots" in texts(await come("component", component_type=2, custom_id=board.button()))
+    assert "### RAMbots" in texts(await come("component", component_type=3, custom_id=board.select(), values=["x"]))
+    assert "### RAMbots" in texts(await come("application_command", name="table", options=here))
+    filled = [{"type": 18, "component": {"custom_id": "text", "value": "MRN"}}]
+    assert "`MRN`" in texts(await come("modal_submit", custom_id=undo.modal(), components=filled))
+    offered = await come("autocomplete", name="table", options=here)
+    assert [value for value, _ in offered["choices"]] == [table]
+    looked_up = [
+        await come("autocomplete", name="rules", options=[{"name": "about", "value": typed, "focused": True}])
+        for typed in ("", text("subject-yellow"), "no such thing")
+    ]
+    every, some, none = ([value for value, _ in each["choices"]] for each in looked_up)
+    assert 0 < len(some) < len(every)
+    assert none == []
+    gone = [{"name": "game", "value": "chess"}, {"name": "about", "value": "", "focused": True}]
+    in_all = await come("autocomplete", name="rules", options=gone)
+    assert [value for value, _ in in_all["choices"]] == every
+    old: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("component", {"component_type": 3, "custom_id": board.button()}),
+        ("component", {"component_type": 2, "custom_id": "b::dance::1"}),
+        ("component", {"component_type": "2", "custom_id": board.button()}),
+        ("modal_submit", {"custom_id": board.modal()}),
+        ("modal_submit", {}),
+        ("ping", {}),
+    )
+    assert [texts(await come(kind, **data)) for kind, data in old] == [spoken("en").say("old-button")] * 6
+    unknown: tuple[dict[str, Any], ...] = (
+        {"name": "dance"},
+        {"name": "table", "type": 3},
+        {"name": "table", "options": [{"name": "table", "value": "1"}]},
+        {"name": "table", "options": [{"name": "chair", "value": 1}]},
+        {},
+    )
+    refused = [spoken("en").say("old-command")] * 5
+    assert [texts(await come("application_command", **data)) for data in unknown] == refused
+    named = {
+        "component": {"custom_id": UndoDraft(TableDraft(3, 4)).button()},
+        "application_command": {"name": "table"},
+        "ping": {},
+    }
+    assert [parser.named(made(kind, **data)) for kind, data in named.items()] == [
+        "interaction 77 of user 1 (undo at table 3)",
+        "interaction 77 of user 1 (/table)",
+        "interaction 77 of user 1 (ping)",
+    ]
+
+
+def test_a_message_is_changed_by_a_tap_only_while_discord_lets_it_be() -> None:
+    """A quarter of an hour, and a minute less for the way."""
+    assert 13 * 60 <= VALID <= 14 * 60

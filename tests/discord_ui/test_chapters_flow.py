@@ -1,0 +1,223 @@
+"""A round is told in one message, which goes on with what came up on the way, whatever becomes of it meanwhile."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games import GAMES
+from bot.host.model import Status, User
+from bot.playground.faults import Fail, Reset, When
+from tests.discord.player import component, files, texts
+from tests.discord_ui.running import running
+from tests.e2e.story import Story
+from tests.texts import part, round_heading, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.faults import Trouble
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+EDIT = "/channels/*/messages/*"
+SILENT = 1 << 12
+STARTER = 21
+"""The first message of a thread: the card that it was made of."""
+
+
+async def factory(bot: Running) -> int:
+    """The thread of a game in which the boards move at the end of each round."""
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="factory"))
+    await ilse.click(panel, text("open-it"))
+    lobby = await ilse.sees(bot.channel, text("lobby-free", count=GAMES["factory"].seats[-1] - 1))
+    await marek.click(lobby, text("button-join"))
+    lobby = await ilse.sees(bot.channel, "**Marek**")
+    await ilse.click(lobby, text("button-start"))
+    await ilse.sees(bot.channel, part("lobby-on-there"))
+    return int(lobby["id"])
+
+
+async def time_is_up(bot: Running) -> None:
+    """Whatever is asked is answered by the deadline."""
+    before = (await bot.host.view(1)).record.revision
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    while (await bot.host.view(1)).record.revision == before:
+        await bot.rest()
+    await bot.rest()
+
+
+def posts(bot: Running, thread: int) -> list[Obj]:
+    """What the bot has said where the table is played."""
+    return [
+        each for each in bot.player("Noor").history(thread) if each["author"].get("bot") and each["type"] != STARTER
+    ]
+
+
+def loud(player: Player) -> int:
+    """How many private messages have rung somebody's telephone."""
+    made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
+    found = [each for each in made if each["author"].get("bot")]
+    return sum(int(each["channel_id"]) == player.dm() and not each["flags"] & SILENT for each in found)
+
+
+def told(bot: Running, thread: int, number: int) -> list[Obj]:
+    return [each for each in posts(bot, thread) if f"#{round_heading(number)} · " in texts(each)]
+
+
+async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -> None:
+    thread = await factory(bot)
+    await time_is_up(bot)
+    await time_is_up(bot)  # the programs: none, and then the die is cast
+    (first,) = told(bot, thread, 1)
+    assert part("rolled-to") in texts(first)
+    asked = (await bot.host.view(1)).awaited
+    assert [each.decision.aside for each in asked] == [True]
+    rung = len([each for each in posts(bot, thread) if each["mentions"]])
+    while (await bot.host.view(1)).table.round == 1:
+        await time_is_up(bot)
+    (whole,) = told(bot, thread, 1)
+    assert whole["id"] == first["id"]
+    assert len([each for each in posts(bot, thread) if each["mentions"]]) <= rung
+    revision = (await bot.host.view(1)).record.revision
+    assert sorted(files(whole)) == [f"table1-{revision}-board.png", f"table1-{revision}-replay.gif"]
+    noor = bot.player("Noor")
+    log = texts(await noor.answer(thread, await noor.click(whole, text("button-what-happened"))))
+    assert part("no-program") in log
+    assert part("did-rolled") in log
+    assert part("precedence-now") in log
+
+
+async def test_who_has_just_answered_is_asked_the_next_thing_without_a_ring(bot: Running) -> None:
+    await bot.rings_at_once("Ilse", "Marek")
+    await factory(bot)
+    await time_is_up(bot)
+    story = Story(bot, 1)
+    silent = 0
+    while not silent:
+        for each in await story.awaited():
+            await story.prompted(each)
+        before = {each: loud(bot.player(each)) for each in ("Ilse", "Marek")}
+        await time_is_up(bot)  # the programs
+        (name,) = await story.awaited()
+        player = bot.player(name)
+        await story.prompted(name)
+        rung, number = loud(player), (await bot.host.view(1)).table.round
+        assert rung == before[name] + 1
+        while (await bot.host.view(1)).table.round == number:
+            assert loud(player) == rung
+            await story.type_answer(name)
+            await bot.rest()
+            silent += (await bot.host.view(1)).table.round == number
+        await story.prompted(name)
+        assert loud(player) == rung + 1, "for the next round's program"
+
+
+async def test_a_long_game_makes_two_posts_more_than_it_has_rounds(bot: Running) -> None:
+    thread = await factory(bot)
+    while (await bot.host.view(1)).table.round < 4:
+        await time_is_up(bot)
+    assert (await bot.host.view(1)).record.revision > 6
+    assert len(posts(bot, thread)) == 2 + 3
+    for number in (1, 2, 3):
+        assert len(told(bot, thread, number)) == 1
+
+
+@pytest.mark.parametrize(
+    ("trouble", "when"), [(Fail(502), When.AFTER), (Reset(), When.BEFORE), (Reset(), When.AFTER)], ids=str
+)
+async def test_a_message_whose_going_on_gets_lost_on_its_way_goes_on_once(
+    bot: Running, trouble: Trouble, when: When
+) -> None:
+    thread = await factory(bot)
+    await time_is_up(bot)
+    await time_is_up(bot)
+    (first,) = told(bot, thread, 1)
+    before = len(posts(bot, thread))
+    bot.scene.faults.add(trouble, route=EDIT, method="PATCH", when=when)
+    while (await bot.host.view(1)).table.round == 1:
+        await time_is_up(bot)
+    for _ in range(4):
+        bot.clock.advance(timedelta(seconds=10))
+        bot.host.wake()
+        await bot.rest()
+    (whole,) = told(bot, thread, 1)
+    assert whole["id"] == first["id"]
+    assert len(posts(bot, thread)) == before
+    revision = (await bot.host.view(1)).record.revision
+    assert f"table1-{revision}-board.png" in files(whole)
+
+
+async def test_a_message_that_was_deleted_is_told_anew(bot: Running) -> None:
+    thread = await factory(bot)
+    await time_is_up(bot)
+    await time_is_up(bot)
+    (first,) = told(bot, thread, 1)
+    world = bot.scene.playground.world
+    world.delete(world.message(thread, int(first["id"])))
+    while (await bot.host.view(1)).table.round == 1:
+        await time_is_up(bot)
+    (whole,) = told(bot, thread, 1)
+    assert whole["id"] != first["id"]
+    assert part("precedence-now") not in texts(whole)
+    assert len(files(whole)) == 2
+
+
+async def test_a_message_goes_on_after_a_restart(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await factory(bot)
+        await time_is_up(bot)
+        await time_is_up(bot)
+        (first,) = told(bot, thread, 1)
+    async with running(scene, tmp_path, later=timedelta(days=30)) as bot:
+        await bot.host.begun()
+        while (await bot.host.view(1)).table.round == 1:
+            await time_is_up(bot)
+        (whole,) = told(bot, thread, 1)
+        assert whole["id"] == first["id"]
+        assert re.search(r"table1-[5-9]-board", str(files(whole)))
+
+
+async def test_whoever_leaves_is_told_of_where_the_table_stood(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    noor = bot.player("Noor")
+    before = len(posts(bot, thread))
+    await bot.host.resign(1, User(noor.id, "Noor"))
+    post = await noor.sees(thread, "🚪")
+    assert text("set-up-done") in texts(post)
+    assert part("awaits-of") in texts(post)
+    assert len(posts(bot, thread)) == before
+
+
+async def test_the_end_is_a_message_of_its_own(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    before = len(posts(bot, thread))
+    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))
+    post = await bot.player("Noor").sees(thread, "🏆")
+    assert (await bot.host.view(1)).record.status is Status.OVER
+    assert len(posts(bot, thread)) == before + 1
+    assert component(post, text("button-rematch"))
+
+
+async def test_whoever_cannot_be_written_to_is_rung_in_the_channel_for_what_comes_up_on_the_way(bot: Running) -> None:
+    """An edit rings nobody, and they are told of their closed door only once for everything else."""
+    for name in ("Ilse", "Marek"):
+        bot.player(name).person.close_dms(closed=True)
+    thread = await factory(bot)
+    await time_is_up(bot)
+    await time_is_up(bot)
+    view = await bot.host.view(1)
+    (asked,) = view.awaited
+    closed = [each for each in posts(bot, thread) if part("closed-to-you") in texts(each)]
+    assert str(asked.player.user) in texts(closed[-1])
+    assert len(closed) == 3
+    assert closed[-1]["mentions"]

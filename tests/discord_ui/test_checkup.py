@@ -1,0 +1,188 @@
+"""What a check of Discord finds, with the real library, over real HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui import healthcheck as checkup_
+from bot.discord_ui.healthcheck import checkup
+from bot.playground.faults import Fail, Garble
+from bot.playground.gateway.gateway import Entry
+from bot.playground.server import Options
+from bot.playground.world.permissions import Permission
+from tests.discord.scene import playing
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.diagnostics import Finding
+    from tests.discord.scene import Scene
+
+
+@pytest.fixture
+async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
+    async with playing(tmp_path) as scene:
+        yield scene
+
+
+async def found(scene: Scene, *, token: str = "", ahead: float = 0.0) -> tuple[Finding, ...]:
+    playground = scene.playground
+    return await checkup(
+        token or playground.token,
+        connector=playground.connector(),
+        now=lambda: datetime.now(UTC) + timedelta(seconds=ahead),
+    )
+
+
+def allow(scene: Scene, permissions: int) -> None:
+    """Let all roles of all servers do this and nothing else."""
+    guilds = scene.playground.world.guilds
+    for number, guild in guilds.items():
+        roles = tuple(replace(role, permissions=permissions) for role in guild.roles)
+        guilds[number] = replace(guild, roles=roles)
+
+
+async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
+    findings = await found(scene)
+    assert [each.mend for each in findings] == [""] * len(findings)
+    said = [each.said for each in findings]
+    assert said == [
+        f"The bot's name is {scene.playground.stand_in.application.name}.",
+        "Privileged intents: none are needed.",
+        "Commands: none are announced yet. They are when the bot starts.",
+        "The bot may connect 1000 times more today.",
+        f"Servers that the bot is in: {len(scene.playground.world.guilds)}.",
+        "The clock is right.",
+    ]
+    sent = [(each.method, each.path) for each in scene.traffic.exchanges]
+    assert all(method == "GET" for method, _ in sent), "it changes nothing"
+
+
+async def test_a_name_that_a_phone_cuts_is_told(scene: Scene) -> None:
+    users = scene.playground.world.users
+    bot = next(each for each in users.values() if each.bot)
+    users[bot.id] = replace(bot, name="Master Priority Scheduler")
+    assert (await found(scene))[0].said.startswith("The bot's name is Master Priority Scheduler. A phone cuts")
+
+
+async def test_a_wrong_token_is_told_without_saying_it(scene: Scene) -> None:
+    (finding,) = await found(scene, token="wrong.token.here")
+    assert finding.said == "Discord refuses the token."
+    assert "developer portal" in finding.mend
+    assert "wrong.token" not in finding.mend
+
+
+async def test_permissions_that_a_server_does_not_give_are_named(scene: Scene) -> None:
+    allow(scene, int(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.EMBED_LINKS))
+    (finding,) = (each for each in await found(scene) if not each.well)
+    name = next(iter(scene.playground.world.guilds.values())).name
+    assert finding.said.startswith(f"In {name} the bot lacks permissions: ")
+    rights = set(finding.said.removesuffix(".").split(": ")[1].split(", "))
+    assert rights == {"attach files", "create public threads", "read message history", "send messages in threads"}
+    assert "install link" in finding.mend
+
+
+async def test_who_may_do_all_lacks_nothing(scene: Scene) -> None:
+    allow(scene, int(Permission.ADMINISTRATOR))
+    assert all(each.well for each in await found(scene))
+
+
+async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) -> None:
+    guilds = scene.playground.world.guilds
+    (guild,) = guilds.values()
+    for number in range(1, 431):
+        guilds[number] = replace(guild, id=number, name=f"Server {number}")
+    last = guilds[430]
+    guilds[430] = replace(last, roles=tuple(replace(role, permissions=0) for role in last.roles))
+    findings = await found(scene)
+    assert "Servers that the bot is in: 431." in [each.said for each in findings]
+    (lacking,) = (each for each in findings if not each.well)
+    assert lacking.said.startswith("In Server 430 ")
+
+
+async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkup_, "SHARDED", 1)
+    async with playing(tmp_path, options=Options(entry=Entry(shards=4))) as scene:
+        (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
+    assert "`rambots run --shards 0-3/4`" in finding.said
+    assert finding.well
+
+
+@pytest.mark.parametrize(("servers", "well"), [(74, True), (75, False), (100, False), (101, True)])
+async def test_a_bot_that_is_not_verified_is_warned_before_discord_lets_it_into_no_more_servers(
+    scene: Scene, servers: int, well: bool
+) -> None:
+    guilds = scene.playground.world.guilds
+    (guild,) = guilds.values()
+    guilds.update({number: replace(guild, id=number, name=f"Server {number}") for number in range(1, servers)})
+    (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
+    assert finding.said.startswith(f"Servers that the bot is in: {servers}")
+    assert finding.well is well
+    assert well or "no more than 100" in finding.mend
+
+
+LOOKS = {
+    "/oauth2/applications/@me": "",
+    "/users/@me": "",
+    "/applications/*/commands": " about its commands",
+    "/gateway/bot": " about its connections",
+    "/users/@me/guilds": " about its servers",
+}
+
+
+@pytest.mark.parametrize(("route", "what"), LOOKS.items())
+async def test_an_answer_that_cannot_be_read_is_a_finding(scene: Scene, route: str, what: str) -> None:
+    scene.faults.add(Garble(200, [{"id": "1"}]), route=route, times=9)
+    findings = await found(scene)
+    (finding,) = (each for each in findings if not each.well)
+    assert finding.said.startswith(f"Discord's answer{what} can't be read (")
+    assert finding.mend
+    assert ("The clock is right." in [each.said for each in findings]) is bool(what), "the other looks are made"
+
+
+@pytest.mark.parametrize("route", LOOKS)
+@pytest.mark.parametrize("body", [{}, [], [None], "odd", 5, {"id": None}, {"shards": "x", "session_start_limit": None}])
+async def test_no_answer_ends_the_doctor(scene: Scene, route: str, body: object) -> None:
+    scene.faults.add(Garble(200, body), route=route, times=9)
+    assert await found(scene)
+
+
+async def test_a_server_whose_permissions_are_not_told_is_none_that_lacks_some(scene: Scene) -> None:
+    scene.faults.add(Garble(200, [{"id": "5", "name": "Odd"}]), route="/users/@me/guilds", times=9)
+    said = [each.said for each in await found(scene)]
+    assert "Servers that the bot is in: 1." in said
+    assert "Discord doesn't say what the bot may do in so many of them: 1." in said
+
+
+@pytest.mark.parametrize(("route", "what"), [("/gateway/bot", "connections"), ("/users/@me/guilds", "servers")])
+async def test_what_discord_refuses_to_tell_is_a_finding_beside_the_others(scene: Scene, route: str, what: str) -> None:
+    scene.faults.add(Fail(403), route=route, times=9)
+    (finding,) = (each for each in await found(scene) if not each.well)
+    assert finding.said == f"Discord cannot be asked about its {what}: it answers with 403."
+
+
+async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:
+    scene.playground.world.guilds.clear()
+    (finding,) = (each for each in await found(scene) if not each.well)
+    assert finding.said == "The bot is in no server yet."
+
+
+@pytest.mark.parametrize(("ahead", "said"), [(60, "seconds ahead of"), (-60, "seconds behind")])
+async def test_a_wrong_clock_is_told(scene: Scene, ahead: float, said: str) -> None:
+    (finding,) = (each for each in await found(scene, ahead=ahead) if not each.well)
+    assert said in finding.said
+    assert int(finding.said.split()[3]) in range(58, 63)
+
+
+async def test_where_discord_cannot_be_reached_that_is_told(scene: Scene) -> None:
+    connector, token = scene.playground.connector(), scene.playground.token
+    await scene.playground.stand_in.__aexit__(None, None, None)
+    (finding,) = await checkup(token, connector=connector)
+    assert finding.said == "Discord cannot be asked."

@@ -1,0 +1,256 @@
+"""The slash commands, where it is clear which table is meant and where it is not."""
+
+from __future__ import annotations
+
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.views.play.notices import COMMANDS
+from bot.games import GAMES
+from bot.host.model import Place, User
+from bot.playground.faults import Fail, Reset, When
+from bot.playground.world.permissions import Permission
+from bot.worker_pool import Workers
+from tests.discord.player import component, files, texts
+from tests.texts import lead, text
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+OPEN_IT = text("open-it")
+START = text("button-start")
+START_HEADING = text("start-heading")
+HELIBOT = text("robot-called", kind="helibot")
+REPULSOR = text("robot-called", kind="repulsor")
+SUBJECTS = {each.name: each for each in GAMES["rumbl"].subjects()}
+
+
+async def _ask(bot: Running, name: str, channel: int, command: str, **options: object) -> Obj:
+    player = bot.player(name)
+    return await player.answer(channel, await player.command(channel, command, **options))
+
+
+async def test_all_commands_are_announced(bot: Running) -> None:
+    names = {command["name"] for command in bot.player("Ilse").person.commands()}
+    expected = {
+        "play",
+        "table",
+        "board",
+        "program",
+        "hand",
+        "history",
+        "replay",
+        "analyse",
+        "end",
+        "replace",
+        "resign",
+        "rules",
+        "learn",
+        "puzzle",
+        "leaderboard",
+        "profile",
+        "games",
+        "queue",
+        "me",
+        "tournament",
+        "server",
+        "privacy",
+        "export",
+        "forget",
+        "help",
+    }
+    assert names == expected
+    assert sorted(names) == sorted(name for group in COMMANDS.values() for name in group), "and help lists each once"
+
+
+@pytest.mark.parametrize("command", ["table", "board", "program", "hand", "history", "replay"])
+async def test_a_command_in_a_tables_thread_is_about_that_table(bot: Running, command: str) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    answer = await _ask(bot, "Ilse", thread, command)
+    assert lead(1)[:-1] in texts(answer).replace(" · ", ", ")
+    assert answer["flags"] & 64
+
+
+async def test_where_there_is_no_table_the_answer_says_how_to_get_one(bot: Running) -> None:
+    answer = await _ask(bot, "Ilse", bot.channel, "board")
+    assert "`/play`" in texts(answer)
+
+
+async def test_where_there_are_several_tables_the_answer_asks_which(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    await bot.started("Noor", "Ilse")
+    ilse = bot.player("Ilse")
+    question = await _ask(bot, "Ilse", bot.channel, "program")
+    assert text("which-table") in texts(question)
+    chosen = await ilse.click(
+        question, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
+    panel = await ilse.answer(bot.channel, chosen)
+    assert text("question-program") in texts(panel)
+
+
+async def test_tables_are_offered_while_their_number_is_typed(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    await bot.started("Ilse", "Noor")
+    offered = await bot.player("Ilse").complete(bot.channel, "program", "table", table="")
+    assert {each["value"] for each in offered} == {1, 2}
+
+
+async def test_commands_work_in_private_messages(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    answer = await _ask(bot, "Ilse", bot.player("Ilse").dm(), "board")
+    assert text("table-title", game="RAMbots", table=1) in texts(answer)
+
+
+async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    place = Place(guild=None, channel=ilse.dm())
+    await bot.host.open("rambots", {}, pace=None, opener=User(ilse.id, ilse.name), place=place)
+    answer = await _ask(bot, "Noor", bot.channel, "table", table=1)
+    assert text("no-table", table=1) in texts(answer)
+
+
+async def test_a_game_against_computers_can_be_played_in_private_messages(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await _ask(bot, "Ilse", ilse.dm(), "play")
+    await ilse.click(panel, OPEN_IT)
+    lobby = await ilse.sees(ilse.dm(), text("lobby-free", count=3))
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
+    lobby = await ilse.sees(ilse.dm(), f"**{text('computer-name', kind='rookie', temper='')}")
+    assert text("button-join") not in texts(lobby), "there is nobody else"
+    with pytest.raises(AssertionError, match=f"no component '{text('button-join')}'"):
+        component(lobby, text("button-join"))
+    await ilse.click(lobby, START)
+    await ilse.sees(ilse.dm(), START_HEADING)
+    await ilse.sees(ilse.dm(), text("question-goals"))
+
+
+async def test_the_rules_are_leafed_through(bot: Running) -> None:
+    noor = bot.player("Noor")
+    page = await _ask(bot, "Noor", bot.channel, "rules")
+    assert len(files(page)) == 1
+    await noor.click(page, text("button-next"))
+    await noor.sees(bot.channel, text("rules-page", game="RAMbots", number=2, count=6))
+
+
+async def test_help_says_how_to_begin(bot: Running) -> None:
+    assert "`/play`" in texts(await _ask(bot, "Noor", bot.channel, "help"))
+
+
+async def test_a_slow_picture_is_announced_and_comes_later(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    monkeypatch.setattr("bot.discord_ui.interactions.router.SOON", 0.01)
+    gate, noor = threading.Event(), bot.player("Noor")
+    slow = ThreadPoolExecutor(1)
+    slow.submit(gate.wait)
+    monkeypatch.setattr(bot.pictures, "_workers", Workers(make=lambda: slow))
+    outcome = await noor.command(thread, "replay")
+    gate.set()
+    page = await noor.answer(thread, outcome)
+    assert len(files(page)) == 1
+
+
+async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    for typed, seen in (("MRN", "📝 `MRN`"), ("LBE", "📝 `LBE`"), ("undo", "📝 `MRN`")):
+        bot.scene.faults.duplicate("MESSAGE_CREATE")
+        ilse.say(ilse.dm(), typed)
+        await ilse.sees(ilse.dm(), seen)
+        await bot.answered()
+    assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
+
+
+async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again(bot: Running) -> None:
+    """Its answer was lost, and so is that to the look whether it is there."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    route = f"/channels/{lobby['id']}/messages"
+    bot.scene.faults.add(Reset(), route=route, method="POST", when=When.AFTER)
+    look = bot.scene.faults.add(Reset(), route=route, method="GET", times=3)
+    await bot.player("Ilse").click(lobby, START)
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=1))
+        bot.host.wake()
+        await bot.rest()
+    assert look.left == 0
+    start = json.dumps(START_HEADING).strip('"').encode()
+    made = [each for each in bot.scene.traffic.find("POST", route) if start in each.request]
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("trouble", [Fail(503), Reset()], ids=["503", "reset"])
+async def test_a_post_whose_answer_was_lost_is_not_posted_twice(bot: Running, trouble: Fail | Reset) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    route = f"/channels/{lobby['id']}/messages"
+    ilse = bot.player("Ilse")
+    bot.scene.faults.add(trouble, route=route, method="POST", when=When.AFTER)
+    await ilse.click(lobby, START)
+    await ilse.wait_for(lambda heard: heard.name == "THREAD_CREATE")
+    await ilse.sees(int(lobby["id"]), START_HEADING)
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=1))
+        bot.host.wake()
+        await bot.rest()
+    posts = [message for message in ilse.history(int(lobby["id"])) if START_HEADING in texts(message)]
+    assert len(posts) == 1
+
+
+async def test_what_the_bot_may_not_do_in_a_channel_is_said_before_a_table_is_opened(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await _ask(bot, "Ilse", bot.channel, "play")
+    bot.forbid(Permission.ATTACH_FILES)
+    answer = await ilse.answer(bot.channel, await ilse.click(panel, OPEN_IT))
+    assert text("lacks-attach") in texts(answer)
+
+
+@pytest.mark.parametrize("permission", [Permission.CREATE_PUBLIC_THREADS, Permission.SEND_MESSAGES_IN_THREADS])
+async def test_where_no_thread_can_be_used_the_game_is_played_in_the_channel(
+    bot: Running, permission: Permission
+) -> None:
+    bot.forbid(permission)
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
+    assert (await bot.host.view(1)).record.channel == bot.channel
+
+
+async def test_a_robot_can_be_looked_up_by_its_name(bot: Running) -> None:
+    offered = await bot.player("Noor").complete(bot.channel, "rules", "about", game="rumbl", about=HELIBOT[:4].lower())
+    (named, *passages) = [(each["name"], each["value"]) for each in offered]
+    assert named == (HELIBOT, f"rumbl: {HELIBOT}")
+    assert [name for name, _ in passages if name.startswith("M9, M18: Helibot")]
+    for _, value in passages:
+        found = await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=value)
+        assert HELIBOT in texts(found)
+    card = await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=f"rumbl: {HELIBOT}")
+    assert f"### {HELIBOT}\n{SUBJECTS[HELIBOT].text}" in texts(card)
+    assert len(files(card)) == 1
+    noor = bot.player("Noor")
+    await noor.click(card, text("rules-there"))
+    await noor.sees(bot.channel, text("rules-page", game="R.U.M.B.L.", number=10, count=12))
+
+
+async def test_what_is_typed_by_hand_is_found_in_the_game_that_is_played_here(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    card = await _ask(bot, "Ilse", thread, "rules", about=text("subject-green").upper())
+    assert f"RAMbots\n### {text('subject-green')}\n{text('subject-green-text')}" in texts(card)
+
+
+async def test_without_a_game_names_say_whose_they_are(bot: Running) -> None:
+    offered = await bot.player("Noor").complete(bot.channel, "rules", "about", about=REPULSOR.lower())
+    assert {each["name"] for each in offered} == {f"{REPULSOR} (RAMbots Factory)", f"{REPULSOR} (R.U.M.B.L.)"}
+
+
+@pytest.mark.parametrize("about", ["gherkin", "`*:!", "rumbl: ", "rumbl: green beam"])
+async def test_who_looks_up_what_is_not_there_is_told_what_is(bot: Running, about: str) -> None:
+    told = texts(await _ask(bot, "Noor", bot.channel, "rules", game="rumbl", about=about))
+    assert text("no-such-subject", some=", ".join([*SUBJECTS][:8])) in told

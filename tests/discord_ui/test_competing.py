@@ -1,0 +1,275 @@
+"""Tournaments at the desk: who may open, begin and end one, and what a click of somebody who plays comes to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.format import channel_url
+from bot.discord_ui.handlers.community.tournaments import show
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.actions.tournaments import (
+    AdjustTournament,
+    AdjustTournamentGame,
+    CallOffTournament,
+    JoinTournament,
+    LeaveTournament,
+    NewTournament,
+    OpenTournament,
+    ShowTournament,
+    ShowTournaments,
+    StartTournament,
+)
+from bot.discord_ui.interactions.context import Asked, Whisper
+from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views.community.tournament_setup import FORMS, CupWish, new_page, read_cup, usual_cup
+from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
+from bot.discord_ui.views.play.table_setup import usual
+from bot.games import GAMES
+from bot.host.tournaments.formats import Form
+from bot.host.tournaments.model import Stage
+from bot.host.tournaments.service import places_of
+from rendering.scene.standings import Score
+from tests.discord.player import texts
+from tests.discord_ui.room import labels
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.host.tournaments.model import Tournament
+    from tests.discord_ui.room import Guest, Room
+
+CUP_CALL_OFF = text("cup-call-off")
+CUP_HAS_LEFT = text("cup-has-left")
+CUP_NONE = text("cup-none")
+CUP_OPEN = text("cup-open")
+CUP_START = text("cup-start")
+SETTINGS = text("button-settings")
+
+CUP = ShowTournaments()
+
+
+@pytest.fixture
+def boss(ilse: Guest) -> Guest:
+    return replace(ilse, manager=True)
+
+
+async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
+    """A knock-out that was opened from the panel."""
+    panel = await boss.press(CUP)
+    panel = await boss.choose(panel, "k", name=text("cup-ask-form"))
+    shown = await boss.click(panel, CUP_OPEN, number=message)
+    assert part("cup-opened") in texts(shown)
+    return (await desk.host.tournaments.on(boss.guild or 0))[0]
+
+
+def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
+    for game in GAMES.values():
+        assert (usual_cup(game).form is Form.SWISS) == (2 in game.seats)
+        for form in FORMS:
+            for places in places_of(form):
+                for tempo in TEMPOS:
+                    last = tuple(len(each.values) - 1 for each in game.options)
+                    wish = CupWish(replace(usual(game), chosen=last), form, places, tempo)
+                    AdjustTournament("places", wish.written()).select()
+                    if form.fits(game.seats):
+                        assert read_cup(wish.written(), GAMES) == wish
+
+
+def test_what_cannot_be_chosen_changes_nothing() -> None:
+    wish = usual_cup(GAMES["rambots"])
+    for what, value in (
+        ("game", "chess"),
+        ("form", "x"),
+        ("places", "7"),
+        ("places", "x"),
+        ("tempo", "x"),
+        ("x", "x"),
+        ("p", "1"),
+        ("0", "9"),
+        ("9", "0"),
+    ):
+        assert wish.adjusted(what, value, GAMES) == wish
+    assert read_cup("chess.s.8.weeks", GAMES) is None
+    assert read_cup("rambots.s.8.weeks", GAMES) == read_cup("rambots.s.8.weeks.x-99", GAMES) == wish
+    assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
+    assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == CupWish(
+        usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
+    )
+    chosen = replace(wish, setup=wish.setup.adjusted("1", "2", GAMES), form=Form.PODS, places=32)
+    kolmio = chosen.adjusted("game", "kolmio", GAMES)
+    assert (kolmio.form, kolmio.places, kolmio.setup.options["round_limit"]) == (Form.PODS, 32, 8)
+    assert chosen.adjusted("game", "rumbl", GAMES) == CupWish(usual(GAMES["rumbl"]), Form.SWISS, places=32)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [(Fraction(0), "0"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2⅓"), (Fraction(3), "3"), (Fraction(1, 12), "0.08")],
+)
+def test_points_are_written_as_people_write_them(number: Fraction, told: str) -> None:
+    assert points_of(number) == told
+
+
+async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room, ilse: Guest, boss: Guest) -> None:
+    assert CUP_NONE in texts(await ilse.press(CUP))
+    assert CUP_NONE not in texts(await boss.press(CUP))
+    number = (await opened(boss, desk)).id
+    setup = "rambots.s.8.weeks"
+    for action in (
+        NewTournament(),
+        StartTournament(number),
+        CallOffTournament(number),
+        CallOffTournament(number, sure=True),
+        OpenTournament(setup),
+        AdjustTournament("tempo", setup),
+        AdjustTournamentGame("0", setup),
+    ):
+        refused = await ilse.press(action)
+        assert texts(refused) == text("cup-managers")
+    assert len(await desk.host.tournaments.on(1)) == 1
+    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.SIGN_UP
+    assert CUP_START not in labels(await ilse.press(CUP))
+
+
+async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
+    """With three taps more, and whoever may sign up reads it; it is not asked of whoever does not care."""
+    panel = await boss.press(CUP)
+    settings = await boss.click(panel, SETTINGS)
+    chosen = await boss.choose(settings, "2", name=text("option-limit"))
+    panel = await boss.click(chosen, text("cup-setup-done"))
+    assert f"{text('option-limit')}: {text('option-limit-value', count=8)}" in texts(panel)
+    await boss.click(panel, CUP_OPEN, number=5)
+    tournament = (await desk.host.tournaments.on(boss.guild or 0))[0]
+    assert tournament.options["round_limit"] == 8
+    assert f"{text('option-limit')}: {text('option-limit-value', count=8)} · {text('lobby-rated')}" in texts(
+        await marek.press(CUP)
+    )
+    await desk.host.servers.change(boss.guild or 0, counts=False)
+    assert text("lobby-rated") not in texts(await marek.press(CUP))
+    for guest in (boss, marek):
+        await desk.host.tournaments.enter(tournament.id, guest.user)
+    await desk.host.tournaments.begin(tournament.id)
+    await desk.house.rest()
+    match = (await desk.host.tournaments.view(tournament.id)).tournament.matches[0]
+    assert (await desk.host.record(match.table or 0)).options["round_limit"] == 8
+
+
+def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:
+    plain = replace(GAMES["rambots"], options=())
+    page = new_page(tongue_of(plain), usual_cup(plain), GAMES)
+    assert SETTINGS not in labels({"components": list(page.blocks)})
+
+
+async def test_a_doubled_click_opens_one(desk: Room, boss: Guest) -> None:
+    await opened(boss, desk)
+    again = await boss.press(OpenTournament("rambots.k.8.weeks"), message=5)
+    assert part("cup-opened") in texts(again)
+    assert len(await desk.host.tournaments.on(1)) == 1
+
+
+async def test_where_the_bot_may_not_post_no_tournament_is_opened(desk: Room, boss: Guest) -> None:
+    shown = await replace(boss, lacking="attach files").press(OpenTournament("rambots.k.8.weeks"))
+    assert text("lacks", what="attach files") in texts(shown)
+    assert not await desk.host.tournaments.on(1)
+
+
+async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> None:
+    number = (await opened(boss, desk)).id
+    stranger = replace(boss, guild=2)
+    for action in (
+        ShowTournament(number),
+        JoinTournament(number),
+        StartTournament(number),
+        CallOffTournament(number, sure=True),
+    ):
+        assert CUP_NONE in texts(await stranger.press(action))
+    assert text("cup-on-servers") in texts(await replace(boss, guild=None).press(CUP))
+    assert CUP_NONE in texts(await boss.press(ShowTournament(99)))
+    assert not (await desk.host.tournaments.view(number)).tournament.members
+
+
+async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, marek: Guest, noor: Guest) -> None:
+    """Who plays joins with one click, is told where to play, and may leave after a question."""
+    number = (await opened(boss, desk)).id
+    for guest in (boss, marek, noor):
+        joined = await guest.press(JoinTournament(number, nonce="g1-s"))
+        assert joined["note"].startswith(text("cup-joined"))
+    left = await noor.press(LeaveTournament(number))
+    assert texts(left) == CUP_HAS_LEFT
+    assert part("cup-opened") not in texts(await boss.press(CUP))
+    await boss.click(await boss.press(CUP), CUP_START)
+    await desk.house.rest()
+    now = (await desk.host.tournaments.view(number)).tournament
+    match = now.matches[0]
+    assert match.table is not None
+    shown = await marek.press(CUP)
+    assert f"{part('cup-your-game')} [{text('cup-table', table=match.table)}]" in texts(shown)
+    late = await noor.click(await noor.press(CUP), text("cup-join-reserve"))
+    assert texts(late).startswith(text("cup-joined-reserve"))
+    asked = await noor.click(await noor.press(CUP), text("cup-leave"))
+    assert texts(asked).startswith(text("cup-ask-leave"))
+    assert texts(await noor.click(asked, text("cup-leave-really"))) == CUP_HAS_LEFT
+    await desk.host.resign(match.table, marek.user)
+    await desk.house.rest()
+    view = await desk.host.tournaments.view(number)
+    assert view.tournament.stage is Stage.OVER
+    table = standings_of(view)
+    assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
+    over = await boss.press(ShowTournament(number))
+    assert text("cup-you-stand", rank=1, points="1") in texts(over)
+    assert over["attachments"]
+    assert labels(over) == [text("cup-another")]
+
+
+async def test_one_is_called_off_after_a_question(desk: Room, boss: Guest) -> None:
+    number = (await opened(boss, desk)).id
+    asked = await boss.click(await boss.press(CUP), CUP_CALL_OFF)
+    assert (await desk.host.tournaments.view(number)).tournament.alive
+    await boss.click(asked, CUP_CALL_OFF)
+    assert (await desk.host.tournaments.view(number)).tournament.stage is Stage.CANCELLED
+
+
+async def test_it_is_told_in_the_readers_language(desk: Room, boss: Guest) -> None:
+    await opened(boss, desk)
+    assert text("cup-form-k", language="fi") in texts(await replace(boss, locale="fi").press(CUP))
+
+
+async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
+    desk: Room, boss: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = (await opened(boss, desk)).id
+    for guest in (boss, marek):
+        await desk.host.tournaments.enter(number, guest.user)
+    await desk.host.tournaments.begin(number)
+    await desk.house.rest()
+    match = (await desk.host.tournaments.view(number)).tournament.matches[0]
+    await desk.host.resign(match.table or 0, marek.user)
+    await desk.house.rest()
+
+    async def broken(*_: object) -> bytes:
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
+    shown = await show(Asked(desk.desk, boss.who, ShowTournament(number)))
+    assert isinstance(shown, Whisper)
+    assert not shown.page.pictures
+
+
+async def test_whoever_takes_part_finds_it_among_their_games(
+    desk: Room, boss: Guest, marek: Guest, noor: Guest
+) -> None:
+    """From sign-up to the end, with the way there; nobody else does."""
+    tournament = await opened(boss, desk)
+    await desk.host.tournaments.enter(tournament.id, marek.user)
+    for guest in (boss, marek):
+        shown = await guest.press(ShowMyGames())
+        assert text("my-games-sign-up") in texts(shown)
+        assert channel_url(tournament.guild, tournament.channel) in str(shown["components"])
+    assert text("my-games-sign-up") not in texts(await noor.press(ShowMyGames()))
+    await desk.host.tournaments.enter(tournament.id, noor.user)
+    await desk.host.tournaments.begin(tournament.id)
+    assert text("my-games-round", round=1, rounds=1) in texts(await noor.press(ShowMyGames()))
+    await desk.host.tournaments.call_off(tournament.id)
+    assert text("my-games-tournaments") not in texts(await noor.press(ShowMyGames()))

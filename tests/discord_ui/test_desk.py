@@ -1,0 +1,233 @@
+"""Who may look where, and which table is meant."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.drafts import ShowPanel
+from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
+from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
+from bot.discord_ui.interactions.context import Turns, opened
+from bot.discord_ui.interactions.router import Recent
+from bot.host.model import Place, Status
+from tests.discord_ui.room import HERE, THREAD, component, labels, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import TableAction
+    from tests.discord_ui.room import Guest, Room
+
+NO_TABLE_HERE = text("no-table-here")
+WHICH_MENU = text("which-menu")
+
+ELSEWHERE = 555
+LOOKING = ["table", "board", "history", "replay"]
+OWN = ["program", "hand", "end", "resign"]
+
+
+@pytest.mark.parametrize("command", LOOKING)
+async def test_what_is_public_at_a_table_is_for_whoever_is_in_its_channel_or_thread(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.host.play_in(table, thread=THREAD)
+    for channel in (HERE.channel, THREAD):
+        told = texts(await replace(noor, channel=channel).call(command, table))
+        assert text("table-title", game="RAMbots", table=table) in told
+
+
+@pytest.mark.parametrize("command", LOOKING)
+async def test_a_table_elsewhere_is_none_for_whoever_does_not_see_its_channel(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+) -> None:
+    table = await desk.started(ilse, marek)
+    stranger = replace(noor, channel=ELSEWHERE)
+    assert text("no-table", table=table) in texts(await stranger.call(command, table))
+    for guest in (replace(stranger, sees=frozenset({HERE.channel})), replace(marek, channel=ELSEWHERE, guild=None)):
+        assert text("table-title", game="RAMbots", table=table) in texts(await guest.call(command, table))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [ShowSeals, Rematch, TryAgain, CancelTable, AskCancel, ShowPanel, BringTable, SendMatchFile],
+)
+async def test_nothing_else_is_told_of_a_table_elsewhere_either(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: type[TableAction]
+) -> None:
+    table = await desk.started(ilse, marek)
+    stranger = replace(noor, channel=ELSEWHERE, manager=True)
+    told = await stranger.press(action(table))
+    assert text("no-table", table=table) in texts(told)
+
+
+@pytest.mark.parametrize("command", OWN)
+async def test_what_is_a_players_own_is_for_players_alone(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+) -> None:
+    table = await desk.started(ilse, marek)
+    assert text("not-seated", table=table) in texts(await noor.call(command, table))
+    assert "`/play`" in texts(await noor.call(command, table))
+    assert text("not-seated", table=table) not in texts(await marek.call(command, table))
+
+
+async def test_where_no_table_is_the_way_to_one_is_told(desk: Room, noor: Guest) -> None:
+    assert NO_TABLE_HERE in texts(await noor.call("table"))
+
+
+@pytest.mark.parametrize("command", ["hand", "program", "end", "resign"])
+async def test_whoever_watches_or_comes_after_the_end_is_told_of_the_table_that_is_here(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, command: str
+) -> None:
+    table = await desk.started(ilse, marek)
+    assert text("not-seated", table=table) in texts(await noor.call(command))
+    lobby = (await desk.host.view(table)).record.lobby_message
+    assert lobby is not None
+    await desk.host.play_in(table, thread=lobby)
+    await desk.host.cancel(table, ilse.user, manager=False)
+    for guest in (ilse, noor):
+        told = texts(await replace(guest, channel=lobby, sees=frozenset({HERE.channel})).call(command))
+        assert told
+        assert NO_TABLE_HERE not in told
+
+
+@pytest.mark.parametrize("number", [0, -1, 2**63])
+async def test_a_number_that_no_table_can_have_is_told_as_that(desk: Room, noor: Guest, number: int) -> None:
+    assert text("no-such-number") in texts(await noor.call("table", number))
+
+
+async def test_the_one_table_of_a_channel_is_meant_and_of_several_it_is_asked_which(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    first = await desk.started(ilse, marek)
+    assert text("table-title", game="RAMbots", table=first) in texts(await noor.call("table"))
+    second = await desk.started(noor, ilse)
+    which = await marek.call("table")
+    assert text("which-table") in texts(which)
+    assert sorted(labels(which)) == [
+        text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")),
+        text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse")),
+    ]
+    assert text("table-title", game="RAMbots", table=second) in texts(
+        await marek.click(
+            which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Noor, Ilse"))
+        )
+    )
+
+
+async def test_ones_own_tables_come_first_and_those_alone_for_which_a_command_makes_sense(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    first, second = await desk.started(ilse, marek), await desk.started(noor, ilse)
+    assert list(await marek.completes("table")) == [first, second]
+    assert list(await noor.completes("table")) == [second, first]
+    await desk.host.resign(first, marek.user)
+    assert list(await ilse.completes("analyse")) == [first]
+    assert list(await ilse.completes("board")) == [second]
+
+
+async def test_of_many_tables_one_is_chosen_in_a_menu(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    for _ in range(6):
+        await desk.started(ilse, marek)
+    which = await noor.call("table")
+    menu = component(which, WHICH_MENU)
+    assert sorted(option["label"] for option in menu["options"]) == [
+        text("which-one", table=number) for number in range(1, 7)
+    ]
+    assert {option["description"] for option in menu["options"]} == {
+        text("which-with", game="RAMbots", players="Ilse, Marek")
+    }
+    assert text("table-title", game="RAMbots", table=4) in texts(
+        await noor.choose(which, text("which-one", table=4), name=WHICH_MENU)
+    )
+
+
+async def test_for_a_players_own_things_the_tables_at_which_they_play_come_first(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    second = await desk.started(noor, marek)
+    await desk.lobby(noor, ilse)
+    assert text("table-title", game="RAMbots", table=second) in texts(await noor.call("hand"))
+    assert await noor.completes("hand") == [second]
+    assert sorted(await noor.completes("table")) == [1, 2, 3]
+    third = replace(noor, channel=ELSEWHERE)
+    assert await third.completes("hand") == [second]
+
+
+async def test_whoever_sits_at_no_running_table_is_told_about_the_open_one(desk: Room, noor: Guest) -> None:
+    await desk.lobby(noor)
+    assert part("not-started-lobby") in texts(await noor.call("hand"))
+
+
+async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    assert text("table-title", game="RAMbots", table=table) in texts(
+        await replace(marek, channel=ELSEWHERE).call("table")
+    )
+    assert NO_TABLE_HERE in texts(await replace(noor, channel=ELSEWHERE).call("table"))
+
+
+async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """A thread has the number of the message it was made from: the lobby's."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    lobby = (await desk.host.view(table)).record.lobby_message
+    assert lobby is not None
+    await desk.host.play_in(table, thread=lobby)
+    await desk.host.cancel(table, ilse.user, manager=False)
+    there = replace(noor, channel=lobby, sees=frozenset({HERE.channel}))
+    assert text("status-cancelled") in texts(await there.call("table"))
+
+
+async def test_tables_are_offered_by_number_and_by_name(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.started(ilse, marek)
+    await desk.started(noor, ilse)
+    assert sorted(await noor.completes("table")) == [1, 2]
+    assert await noor.completes("table", "2:") == [2]
+    assert await noor.completes("table", "MAREK") == [1]
+    assert await noor.completes("table", "Teo") == []
+    assert await noor.completes("play") == []
+
+
+async def test_no_more_than_25_tables_are_offered(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for _ in range(27):
+        await desk.lobby(ilse, marek)
+    assert len(await marek.completes("table")) == 25
+
+
+async def test_only_what_somebody_may_see_is_offered(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.lobby(ilse, marek, place=Place(guild=1, channel=ELSEWHERE))
+    assert await noor.completes("table") == []
+    assert await marek.completes("table") == [1]
+
+
+async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    await desk.host.cancel(1, ilse.user, manager=False)
+    told = await marek.click(lobby, text("button-join"))
+    assert part("is-closed") in told["note"]
+    assert text("lobby-closed") in texts(told)
+    assert (await desk.host.view(1)).record.status is Status.CANCELLED
+
+
+def test_each_person_has_a_turn_of_their_own() -> None:
+    turns = Turns()
+    assert turns.of(1) is turns.of(1)
+    assert turns.of(1) is not turns.of(2)
+
+
+def test_a_panel_is_remembered_for_as_long_as_a_click_may_be_doubled() -> None:
+    tables = opened(most=2)
+    for panel in (1, 2, 3):
+        tables[panel] = panel * 10
+    assert [tables.get(panel) for panel in (1, 2, 3)] == [None, 20, 30]
+
+
+def test_what_came_in_is_remembered_for_as_long_as_it_may_come_twice() -> None:
+    recent = Recent(most=2)
+    assert [recent.first_time(each) for each in (1, 1, 2, 3, 3, 2, 1)] == [True, False, True, True, False, False, True]

@@ -1,0 +1,231 @@
+"""Answering in private messages, typed and by buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.discord.player import files, texts
+from tests.texts import lead, part, round_label, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.running import Running
+
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+
+COMPILE = text("button-compile")
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+PANEL_HOW = text("panel-how")
+QUESTION_PROGRAM = text("question-program")
+START = text("button-start")
+
+
+async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    prompt = await bot.prompt("Ilse")
+    assert prompt["content"].startswith(f"RAMbots, {text('table-alone', table=1)}, {round_label(0)}.")
+    assert "\n-# ⏱️ <t:" in prompt["content"]
+    assert part("choose-for") in texts(prompt)
+    assert "SR" in texts(prompt)
+    assert len(files(prompt)) == 1
+
+
+async def test_typed_goals_are_echoed_as_understood_and_locked_by_a_button(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "small red, medium yellow, large green, small blue")
+    echo = await ilse.sees(ilse.dm(), "`SR MY LG SB`")
+    await ilse.click(echo, text("button-lock-in"))
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="SR MY LG SB"))
+
+
+async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN MBX")
+    await ilse.sees(ilse.dm(), part("expected-not"))
+
+
+def _asked(number: int, piece: str) -> str:
+    """The question about an instruction: which piece, or which way this one."""
+    if not piece:
+        return text("ask-piece", number=number, of=5)
+    size, colour = (
+        {"M": "medium", "L": "large"}[piece[0]],
+        {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}[piece[1]],
+    )
+    return text("ask-way", number=number, of=5, size=size, colour=colour)
+
+
+async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await bot.prompt("Ilse", QUESTION_PROGRAM)
+    program = ("MR", "MY", "MG", "MB", "LR")
+    taps = [tap for piece in program for tap in (piece, text("act-way", way="N"))] + [COMPILE]
+    shown = ["MR", "MRN", "MRN MY", "MRN MYN", "MRN MYN MG", "MRN MYN MGN", "MRN MYN MGN MB", "MRN MYN MGN MBN"]
+    shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
+    assert len(taps) == 11
+    for number, (tap, said) in enumerate(zip(taps, shown, strict=True)):
+        asked = _asked(number // 2 + 1, taps[number - 1] if number % 2 else "")
+        assert tap == COMPILE or f"**{asked}**" in texts(panel)
+        await ilse.click(panel, tap)
+        before, panel = (
+            panel,
+            await ilse.sees(ilse.dm(), text("panel-compiled", program=said) if tap == COMPILE else f"📝 `{said}`"),
+        )
+        assert panel["id"] == before["id"]
+
+
+async def test_the_words_do_what_the_buttons_do(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    for program in ("MRN LB", "MRN LBE"):
+        ilse.say(ilse.dm(), program)
+        await ilse.sees(ilse.dm(), f"`{program}`")
+    ilse.say(ilse.dm(), "Undo")
+    await ilse.sees(
+        ilse.dm(), lambda message: "`MRN`" in texts(message) and text("answer-understood") not in texts(message)
+    )
+    ilse.say(ilse.dm(), "clear")
+    await ilse.sees(ilse.dm(), PANEL_HOW)
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
+    ilse.say(ilse.dm(), "UNCOMPILE")
+    await ilse.sees(
+        ilse.dm(), lambda message: PANEL_HOW in texts(message) and part("panel-compiled") not in texts(message)
+    )
+
+
+async def test_compile_said_once_too_often_does_not_pass_the_next_round(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), text("doubt-nothing"))
+    assert not any(each.compiled for each in (await bot.host.view(1)).awaited)
+
+
+async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "none")
+    await ilse.sees(ilse.dm(), text("answer-understood"))
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), text("doubt-once-more", doubt=text("doubt-nothing")))
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
+
+
+async def test_goals_cannot_be_passed(bot: Running) -> None:
+    await bot.started("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    assert "`pass`" not in texts(await bot.prompt("Ilse"))
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(ilse.dm(), text("pass-cannot"))
+
+
+async def test_editing_a_message_sends_it_anew(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.edit(written, "MRS")
+    await ilse.sees(ilse.dm(), "`MRS`")
+
+
+async def test_a_message_edited_into_a_word_is_told_to_be_sent_anew(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.edit(written, "compile")
+    await ilse.sees(ilse.dm(), text("word-edited-in", word="compile"))
+
+
+async def test_editing_an_older_message_changes_nothing(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    older = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    ilse.say(ilse.dm(), "LBE")
+    await ilse.sees(ilse.dm(), "`LBE`")
+    ilse.edit(older, "MRS")
+    await ilse.sees(ilse.dm(), text("edited-older"))
+    ilse.say(ilse.dm(), "board")
+    await ilse.sees(
+        ilse.dm(), lambda message: "`LBE`" in texts(message) and text("answer-understood") not in texts(message)
+    )
+
+
+async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    written = ilse.say(ilse.dm(), "MRN")
+    await ilse.sees(ilse.dm(), "`MRN`")
+    await bot.compile("Ilse")
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+    ilse.edit(written, "MRS")
+    await ilse.sees(ilse.dm(), text("is-compiled"))
+
+
+async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
+    """And what follows is for the same one."""
+    await bot.started("Ilse", "Marek")
+    lobby = await bot.lobby("Ilse", "Noor")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, START)
+    await bot.prompt("Noor")
+    await ilse.sees(ilse.dm(), lead(2))
+    ilse.say(ilse.dm(), "SR SY")
+    asking = await ilse.sees(ilse.dm(), text("which-of-several"))
+    await ilse.click(
+        asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY`"))
+    ilse.say(ilse.dm(), "SR SY SG SB")
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "`SR SY SG SB`"))
+    ilse.say(ilse.dm(), "compile")
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), text("panel-compiled", program="SR SY SG SB")))
+
+
+async def test_a_reply_to_a_games_message_says_which_game_is_meant(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+    lobby = await bot.lobby("Ilse", "Noor")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, START)
+    await ilse.sees(ilse.dm(), lead(2))
+    ilse.say(ilse.dm(), "MRN", reply_to=prompt)
+    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    assert lead(1) in texts(echo)
+
+
+async def test_a_form_takes_a_program_too(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+    outcome = await ilse.click(prompt, text("button-type"))
+    assert outcome.modal is not None
+    await ilse.submit(outcome.modal, text="mrn lbe")
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN LBE`" in texts(message))
+
+
+async def test_somebody_without_a_table_is_told_how_to_get_one(bot: Running) -> None:
+    teo = bot.player("Teo")
+    teo.say(teo.dm(), "hello?")
+    await teo.sees(teo.dm(), "/play")
+
+
+async def test_whoever_has_resigned_from_one_of_two_tables_is_not_asked_which(bot: Running) -> None:
+    left = await bot.with_goals("Ilse", "Marek", "Noor")
+    noor = bot.player("Noor")
+    question = await noor.answer(left, await noor.command(left, "resign"))
+    await noor.click(question, text("resign-yes"))
+    await bot.started("Noor", "Teo")
+    await noor.sees(noor.dm(), lead(2))
+    asked = noor.say(noor.dm(), "board")
+    board = await noor.sees(noor.dm(), lambda message: int(message["id"]) > int(asked["id"]))
+    assert lead(2) in texts(board)
+    assert files(board)

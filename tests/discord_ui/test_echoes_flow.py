@@ -1,0 +1,92 @@
+"""Answers to letters come in their turn, and nobody waits for them with what they write next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.faults import Gate
+from tests.discord.player import texts
+from tests.discord_ui.running import running
+from tests.texts import round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+def held_up(bot: Running, player: Player) -> Gate:
+    """From now on nobody sees in somebody's panel what they have written."""
+    gate = Gate()
+    bot.scene.faults.add(gate, route=f"/channels/{player.dm()}/messages/*", method="PATCH", times=100)
+    return gate
+
+
+def panel_of(player: Player) -> str:
+    """The newest message of the bot's to somebody."""
+    return [texts(message) for message in player.history(player.dm()) if message["author"].get("bot")][-1]
+
+
+async def locked_unheard(bot: Running) -> tuple[Player, Gate]:
+    """Ilse, who has written two programs and locked the second before her panel showed the first; and what holds that
+    up."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    gate = held_up(bot, ilse)
+    ilse.say(ilse.dm(), "MRN")
+    await gate.reached.wait()
+    ilse.say(ilse.dm(), "LBE")
+    ilse.say(ilse.dm(), "compile")
+    await bot.player("Noor").sees(thread, "🔒")
+    return ilse, gate
+
+
+async def test_what_is_written_is_done_before_the_panel_shows_it_and_then_it_shows_how_things_stand(
+    bot: Running,
+) -> None:
+    ilse, gate = await locked_unheard(bot)
+    assert text("panel-how") in panel_of(ilse)
+    gate.opened.set()
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="LBE"))
+    await bot.answered()
+    assert text("panel-compiled", program="LBE") in panel_of(ilse)
+
+
+async def test_an_answer_that_is_overtaken_by_the_table_says_what_was_understood(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    gate = held_up(bot, ilse)
+    ilse.say(ilse.dm(), "MRN")
+    await gate.reached.wait()
+    ilse.say(ilse.dm(), "LBE")
+    ilse.say(ilse.dm(), "compile")
+    marek.say(marek.dm(), "pass")
+    await bot.prompt("Marek", round_label(2))
+    gate.opened.set()
+    await ilse.sees(ilse.dm(), text("panel-overtaken", program="LBE", where="…").partition("…")[0])
+
+
+async def test_whoever_writes_is_heard_at_once_although_others_letters_are_still_looked_for(
+    scene: Scene, tmp_path: Path
+) -> None:
+    people = ("Ilse", "Marek", "Noor", "Teo")
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals(*people)
+    gates = {name: Gate() for name in people[:3]}
+    for name, gate in gates.items():
+        scene.faults.add(gate, route=f"/channels/{scene.player(name).dm()}/messages", method="GET", times=100)
+    teo = scene.player("Teo")
+    teo.say(teo.dm(), "MRN")
+    async with running(scene, tmp_path):
+        await gates["Ilse"].reached.wait()
+        teo.say(teo.dm(), "compile")
+        await teo.sees(thread, "🔒")
+        await teo.sees(teo.dm(), text("panel-compiled", program="MRN"))
+        for gate in gates.values():
+            gate.opened.set()

@@ -1,0 +1,209 @@
+"""Reminders, old buttons, strangers: what happens at the edges of a game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+import pytest
+from discord import ui
+
+from bot.discord_ui.sending.messenger import Speaker
+from bot.games import GAMES
+from bot.host.model import Place, User
+from bot.host.model.outbox import PostKind
+from bot.host.tables.visibility import BOT
+from tests.discord.player import component, files, texts
+from tests.texts import part, round_heading, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.components import Page
+    from bot.discord_ui.sending.forms import Form
+    from bot.games.game import Story
+    from bot.host.model.outbox import Post
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+QUESTION_PROGRAM = text("question-program")
+REMATCH = text("button-rematch")
+START = text("button-start")
+START_HEADING = text("start-heading")
+WORDLESS = text("wordless")
+
+
+async def test_a_reminder_is_the_panel_itself(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    bot.clock.advance(timedelta(hours=13))
+    bot.host.wake()
+    reminder = await ilse.sees(ilse.dm(), "⏰")
+    assert "<t:" in texts(reminder)
+    assert QUESTION_PROGRAM in texts(reminder)
+    await ilse.click(reminder, text("button-compile"))
+    assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
+
+
+async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.clock.advance(timedelta(hours=25))
+    bot.host.wake()
+    post = await bot.player("Noor").sees(thread, round_heading(1))
+    assert part("no-program") in texts(post)
+
+
+async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Old", custom_id="an-id-of-long-ago"))
+    view.add_item(ui.Button(label="Odd", custom_id="b::nosuchaction::1"))
+    await bot.front.get_partial_messageable(bot.channel).send("from before", view=view)
+    noor = bot.player("Noor")
+    for label in ("Old", "Odd"):
+        message = await noor.sees(bot.channel, "from before")
+        answer = await noor.answer(bot.channel, await noor.click(message, label))
+        assert text("old-button") in texts(answer)
+        assert answer["flags"] & 64
+
+
+async def test_cancelling_is_offered_to_the_opener_and_to_managers_alone(bot: Running) -> None:
+    thread = await bot.with_goals("Marek", "Noor")
+    for name, offered in (("Marek", True), ("Ilse", True), ("Noor", False), ("Teo", False)):
+        player = bot.player(name)
+        status = await player.answer(thread, await player.command(thread, "table"))
+        assert (text("button-cancel") in texts(status)) is offered, name
+
+
+async def test_a_colour_that_a_person_has_is_refused_and_the_lobby_stays(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    marek = bot.player("Marek")
+    await marek.choose(lobby, "red", name=text("lobby-colour"))
+    await marek.sees(
+        bot.channel, lambda message: text("colour-taken") in texts(message) and bool(message["flags"] & 64)
+    )
+    assert "🟡 **Marek**" in texts(await marek.sees(bot.channel, text("table-title", game="RAMbots", table=1)))
+
+
+async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    marek, ilse = bot.player("Marek"), bot.player("Ilse")
+    post = await marek.sees(thread, REMATCH)
+    await marek.click(post, REMATCH)
+    await marek.sees(bot.channel, text("table-title", game="RAMbots", table=2))
+    await ilse.click(post, REMATCH)
+    assert {record.id for record in await bot.host.tables_in(bot.channel, viewer=BOT)} == {2}
+
+
+async def test_names_are_shown_as_they_are(bot: Running) -> None:
+    place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
+    opener = User(bot.player("Ilse").id, "**@everyone** `x`")
+    await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
+    lobby = await bot.player("Noor").sees(bot.channel, text("lobby-free", count=3))
+    assert "@everyone" not in texts(lobby)
+    assert not lobby["mention_everyone"]
+    assert component(lobby, text("button-join"))
+
+
+async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    await ilse.click(panel, "MR")
+    panel = await ilse.sees(thread, "`MR`")
+    await ilse.click(panel, text("act-way", way="N"))
+    await ilse.sees(thread, "`MRN`")
+    ilse.say(ilse.dm(), "compile")
+    await ilse.sees(ilse.dm(), text("panel-compiled", program="MRN"))
+
+
+async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN LBE")
+    await ilse.sees(ilse.dm(), "`MRN LBE`")
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    rehearsal = await ilse.answer(thread, await ilse.click(panel, text("button-preview")))
+    assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
+    assert [name.rpartition(".")[2] for name in files(rehearsal)] == ["gif"]
+
+
+async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(*_: object) -> bytes:
+        raise ValueError("no paint")
+
+    lobby = await bot.lobby("Ilse", "Marek")
+    monkeypatch.setattr(bot.pictures, "drawn", broken)
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    await ilse.click(lobby, START)
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=5))
+        bot.host.wake()
+        await bot.rest()
+    post = await ilse.sees(thread, START_HEADING)
+    assert files(post) == {}
+    await bot.prompt("Ilse")
+    ilse.say(ilse.dm(), "SR SY SG SB")
+    await bot.compile("Ilse")
+    await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))
+    assert "the message of move 1 has no pictures" in caplog.text
+
+
+async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> Story:
+        raise ValueError("no words")
+
+    thread = await bot.with_goals("Ilse", "Marek")
+    with monkeypatch.context() as patched:
+        patched.setattr(type(GAMES["rambots"].words), "story", broken)
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="pass"))):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+            await bot.player(name).sees(bot.player(name).dm(), answer)
+        while await bot.host.posted(1, 3) is None:
+            bot.clock.advance(timedelta(seconds=30))
+            bot.host.wake()
+            await bot.rest()
+        told = await bot.player("Noor").sees(thread, WORDLESS)
+        assert {user["id"] for user in told["mentions"]} == {str(bot.player(name).id) for name in ("Ilse", "Marek")}
+    ilse = bot.player("Ilse")
+    await ilse.click(told, text("button-turn"))
+    await ilse.sees(thread, lambda message: message["flags"] & 64 and QUESTION_PROGRAM in texts(message))
+    assert "it goes without words: ValueError" in caplog.text
+
+
+@pytest.mark.parametrize("failures", [3, 4])
+async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
+    bot: Running, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    """Only what the poster itself tries counts; the first failure is often one that passes."""
+    tried: list[int] = []
+    page = Speaker._page
+
+    async def late(speaker: Speaker, post: Post, form: Form) -> Page:
+        if post.kind is PostKind.MOVE:
+            tried.append(post.attempts)
+            if len(tried) <= failures:
+                raise ValueError("no words yet")
+        return await page(speaker, post, form)
+
+    lobby = await bot.lobby("Ilse", "Marek")
+    monkeypatch.setattr(Speaker, "_page", late)
+    await bot.player("Ilse").click(lobby, START)
+    while await bot.host.posted(1, 1) is None:
+        bot.clock.advance(timedelta(seconds=10))
+        bot.host.wake()
+        await bot.rest()
+    posted = bot.scene.traffic.payloads("POST", f"/channels/{lobby['id']}/messages")[0]
+    assert (START_HEADING if failures < 4 else WORDLESS) in texts(posted)
+    assert tried == list(range(min(failures, 3) + 1))
+
+
+async def test_before_the_start_there_is_nothing_to_resign_from(bot: Running) -> None:
+    await bot.lobby("Ilse")
+    ilse = bot.player("Ilse")
+    answer = await ilse.answer(bot.channel, await ilse.command(bot.channel, "resign"))
+    assert part("resign-not-yet") in texts(answer)

@@ -1,0 +1,184 @@
+"""Where a picture's description cannot hold the whole table, its message has all of it, folded behind a button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.format import ALT, named
+from bot.discord_ui.interactions.actions.history import DescribeMove
+from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.accessible import own_words, told_page
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
+from bot.discord_ui.views.play.draft_panel import panel, waiting
+from bot.discord_ui.views.play.history import history_page
+from bot.discord_ui.views.play.round_post import move_page
+from bot.engine.errors import Mistake
+from bot.games import GAMES
+from bot.games.common.text.prose import count_units
+from tests.discord.player import component, pictures
+from tests.discord_ui.room import labels, message_of, texts
+from tests.discord_ui.worst import BIG, complaints, move_view, opening, payload, played, rules, seat_view, table_view
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.host.model import MoveView, SeatView
+    from tests.discord_ui.room import Guest, Room
+
+PICTURE = Picture("table1-yours.png", b"png")
+BUTTON = text("button-words")
+MOVES = 6
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+
+REST, BEHIND, ELSEWHERE = (spoken("en").say(key) for key in ("rest-here", "rest-behind", "rest-elsewhere"))
+
+
+def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:
+    """Moves of a game of as many as can play, whose names are as long as can be, and how the table then stands."""
+    state = opening(game)
+    for seed in range(MOVES):
+        if not rules(game).pending(state):
+            return
+        steps = played(state, seed, game)[1]
+        before, state = state, steps[-1].state
+        yield state, move_view(before, steps, game=game)
+
+
+def _told(move: MoveView) -> tuple[str, ...]:
+    return tuple(move.game.words.position(move.after, move.names))
+
+
+def _unfolded(move: MoveView) -> str:
+    """All that the pages behind the button say, line by line, from the first to the last."""
+    lines: list[str] = []
+    at, last = 0, False
+    while not last:
+        page = told_page(move, None, at)
+        assert complaints(page) == []
+        lines += payload(page)[1]["content"].splitlines()
+        message = message_of(page)
+        last = text("button-next") not in labels(message)
+        if not last:
+            onward = action_of(component(message, text("button-next"))["custom_id"])
+            assert onward == DescribeMove(move.record.id, move.revision, at + 1, in_place=True, slot=2)
+            at += 1
+    return "\n".join(lines)
+
+
+@every_game
+def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_tells_it(game: Any) -> None:
+    """Of every table of a game: those of RAMbots begin within the limit, those of Factory are never within it."""
+    folded = 0
+    for _, move in _moves(game):
+        post = message_of(move_page(move, table_view(None, game=game), nonce="", pictures=(PICTURE, PICTURE)))
+        sentences, description = _told(move), pictures(post)[-1]["description"]
+        whole = " ".join(sentences)
+        folded += count_units(whole) > ALT
+        assert (BUTTON in labels(post)) == (count_units(whole) > ALT)
+        assert description == whole if count_units(whole) <= ALT else description.endswith(f". {REST}")
+        names = [named(name) for name in move.names]
+        assert _unfolded(move) == "\n".join(move.game.words.position(move.after, names))
+    assert folded
+
+
+@every_game
+def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
+    assert text("rest-here") == REST
+    for state, move in _moves(game):
+        pages = [
+            history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
+            *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, CHANGING, ASKING)),
+            waiting(seat_view(state, (), game=game), PICTURE),
+        ]
+        for page in pages:
+            message = message_of(page)
+            (picture,) = pictures(message)
+            assert (REST in picture["description"]) == (BUTTON in labels(message))
+            assert complaints(page) == []
+        return
+
+
+@every_game
+def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game: Any) -> None:
+    """A question stands under what led to it: then the picture is of what has happened."""
+    seat = seat_view(opening(game), (), game=game)
+    assert BUTTON in labels(message_of(panel(seat, None)))
+    behind = message_of(panel(seat, PICTURE, page=CHANGING))
+    assert (BUTTON in labels(behind)) == (count_units(" ".join(own_words(seat))) > ALT)
+
+
+async def test_the_button_tells_the_table_as_it_was_after_that_round(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    post = await desk.post()
+    for guest in (ilse, marek, noor):
+        await guest.say("MRN" if guest is ilse else "LBS")
+        await guest.say("compile")
+    now = await desk.post()
+    assert (await desk.host.view(1)).record.revision == 3
+    earlier, later = texts(await noor.click(post, BUTTON)), texts(await noor.click(now, BUTTON))
+    assert f"{text('you-are', who='Noor (green)')}: {text('robot-lies', way='up', cell='h8')}; " in earlier
+    assert f"\nIlse (red): {text('robot-lies', way='up', cell='a1')}; " in earlier
+    assert f"Ilse (red): {text('robot-lies', way='up', cell='a1')}; " not in later
+    assert f"\n{text('begins-program', round=1)}" in earlier
+    assert f"\n{text('begins-program', round=2)}" in later
+
+
+async def test_whoever_looks_on_is_told_nobodys_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    post = await desk.post()
+    stranger = desk.guest(9, "Quinn")
+    assert part("you-are") not in texts(await stranger.click(post, BUTTON))
+
+
+async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    action = action_of(component(await desk.post(), BUTTON)["custom_id"])
+    assert action == DescribeMove(1, 2)
+    assert part("robot-lies") not in texts(await desk.guest(9, "Quinn", channel=1, guild=77).press(action))
+
+
+async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for move in (0, 7):
+        with pytest.raises(Mistake):
+            await desk.host.past.move(1, move)
+        assert part("robot-lies") not in texts(await ilse.press(DescribeMove(1, move)))
+
+
+@every_game
+def test_a_panel_says_where_the_rest_of_its_words_is_and_there_it_is(game: Any) -> None:
+    """However far the answer has come: in its row if there is room on a phone, behind Change, or under a command."""
+    said: set[str] = set()
+    state = opening(game)
+    for seed in range(MOVES):
+        if not rules(game).pending(state):
+            break
+        answers, steps = played(state, seed, game)
+        answer = answers[rules(game).pending(state)[0].seat]
+        for length in range(len(answer) + 1):
+            said.add(_held(seat_view(state, answer[:length], game=game)))
+        said.add(_held(seat_view(state, answer, compiled=True, game=game)))
+        state = steps[-1].state
+    assert {REST, BEHIND} <= said
+
+
+def _held(seat: SeatView) -> str:
+    """With what a panel's description ends, after it was seen that this is true."""
+    page = panel(seat, PICTURE)
+    message = message_of(page)
+    (picture,) = pictures(message)
+    rest = next((way for way in (REST, BEHIND, ELSEWHERE) if picture["description"].endswith(f" {way}")), "")
+    assert complaints(page) == []
+    assert (rest == "") == (count_units(" ".join(own_words(seat))) <= ALT)
+    assert (rest == REST) == (BUTTON in labels(message))
+    if rest == BEHIND:
+        assert text("button-change") in labels(message)
+        assert BUTTON in labels(message_of(panel(seat, PICTURE, page=CHANGING)))
+    return rest

@@ -1,0 +1,179 @@
+"""Small texts say what they should and stay within their length."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.discord_ui.format import (
+    NAME,
+    PACES,
+    ago,
+    chosen_words,
+    cut,
+    cut_units,
+    kind_in,
+    lines_within,
+    message_url,
+    named,
+    pace_words,
+    plain,
+    sealed_as,
+    seat_name,
+    span,
+    when,
+)
+from bot.discord_ui.texts import spoken
+from bot.engine.icons import sign
+from bot.games import GAMES
+from bot.games.common.text.prose import count_units
+from bot.host.model import Commitment, Participant
+from tests.discord_ui.states import SAY
+from tests.texts import text
+
+PACE_NONE = text("pace-none")
+
+
+@pytest.mark.parametrize(
+    ("whole", "most", "kept"),
+    [
+        ("abc", 3, "abc"),
+        ("abcd", 3, "ab…"),
+        ("🎲🎲", 4, "🎲🎲"),
+        ("🎲🎲", 3, "🎲…"),
+        ("a🎲🎲", 4, "a🎲…"),
+        ("🎲" * 9, 8, "🎲🎲🎲…"),
+        ("ä ö🎲", 4, "ä ö…"),
+    ],
+)
+def test_a_description_is_as_long_as_the_larger_of_two_counts(whole: str, most: int, kept: str) -> None:
+    assert cut_units(whole, most) == kept
+    assert max(len(kept), count_units(kept)) <= most
+
+
+def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
+    assert when(datetime(2030, 1, 1, tzinfo=UTC)) == "<t:1893456000:F> (<t:1893456000:R>)"
+
+
+@pytest.mark.parametrize("name", ["@everyone", "<@123>", "**loud**", "[x](https://example.org)", "`code`", "# big"])
+def test_a_name_neither_formats_nor_rings(name: str) -> None:
+    shown = named(name)
+    assert "@everyone" not in shown
+    assert "<@" not in shown.replace("\\<", "")
+    assert "**" not in shown.replace("\\*", "")
+
+
+def test_a_name_is_one_line_of_at_most_32_characters() -> None:
+    name = plain("a\nb" + "x" * 99)
+    assert "\n" not in name
+    assert len(name) == NAME
+
+
+def test_a_name_that_is_cut_ends_in_no_joiner() -> None:
+    assert plain("क" * 30 + "\u200d" + "क" * 30) == "क" * 30 + "…"
+
+
+def test_a_name_of_nothing_has_a_word() -> None:
+    assert plain(" \n ") == "somebody"
+
+
+def test_a_message_is_found_in_its_server_or_among_private_ones() -> None:
+    assert message_url(7, 8, 9) == "https://discord.com/channels/7/8/9"
+    assert message_url(None, 8, 9) == "https://discord.com/channels/@me/8/9"
+
+
+def test_a_text_that_fits_is_not_cut() -> None:
+    assert cut("abc", 3) == "abc"
+
+
+def test_a_text_that_does_not_fit_ends_in_an_ellipsis() -> None:
+    assert cut("abcd", 3) == "ab…"
+
+
+def test_a_cut_leaves_no_space_before_its_ellipsis() -> None:
+    assert cut("ab cd", 4) == "ab…"
+
+
+@pytest.mark.parametrize(("length", "kept"), [(32, 32), (33, 32)])
+def test_a_name_of_32_characters_is_shown_whole(length: int, kept: int) -> None:
+    assert plain("x" * length) == ("x" * 32 if length == 32 else "x" * 31 + "…")
+    assert len(plain("x" * length)) == kept
+
+
+def test_a_distance_is_told_in_each_readers_time() -> None:
+    assert ago(datetime(2030, 1, 1, tzinfo=UTC)) == "<t:1893456000:R>"
+
+
+def test_a_seat_is_its_colour_and_its_name_and_says_whether_a_computer_sits_there() -> None:
+    game = GAMES["rambots"]
+    assert seat_name(game, Participant(0, "A*b", "green", user=1)) == f"{sign('green')} **A\\*b**"
+    assert seat_name(game, Participant(0, "Quick", "blue", computer="quick")) == f"{sign('blue')} **Quick** 🤖"
+    assert seat_name(game, Participant(0, "Ann", "mauve", user=1)) == "⬜ **Ann**"
+
+
+def test_a_seal_is_shown_by_its_first_32_digits_and_its_part() -> None:
+    digits = "0123456789abcdef" * 4
+    assert sealed_as(GAMES["rambots"], [Commitment("", digits)]) == f"`{digits[:32]}`"
+    parts, game = [Commitment("dock", digits), Commitment("power 2", digits)], GAMES["rumbl"]
+    for language in ("en", "fi"):
+        dock, power = text("part-dock", language=language), text("part-power", language=language, number=2)
+        assert sealed_as(game.told_in(language), parts) == f"{dock} `{digits[:32]}` · {power} `{digits[:32]}`"
+
+
+def test_only_what_is_set_up_differently_is_told() -> None:
+    game = GAMES["rambots"]
+    assert chosen_words(game, {}) == []
+    assert chosen_words(game, dict(game.with_defaults({}))) == []
+    assert chosen_words(game, {"round_limit": 10}) == [
+        f"{text('option-limit')}: {text('option-limit-value', count=10)}"
+    ]
+    assert chosen_words(game, {"round_limit": 77}) == [f"{text('option-limit')}: 77"]
+
+
+def test_lines_that_fit_all_stand() -> None:
+    assert lines_within(["a", "b"], 3, "{} more".format) == "a\nb"
+
+
+def test_lines_that_do_not_fit_are_counted() -> None:
+    assert lines_within(["aaaa", "bbbb", "cccc"], 12, "{} more".format) == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 11, "{} more".format) == "aaaa\n2 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 10, "{} more".format) == "3 more"
+    assert lines_within(["aaaa", "bbbb", "cccc"], 6, "{} more".format) == "3 more"
+
+
+def test_where_there_is_no_room_for_anything_nothing_stands() -> None:
+    assert lines_within(["aaaa"], 3, "{} more".format) == ""
+    assert lines_within([], 0, "{} more".format) == ""
+
+
+@pytest.mark.parametrize(
+    ("pace", "words"),
+    [
+        (None, PACE_NONE),
+        (0, PACE_NONE),
+        (3600, text("pace-each", span=text("span-hours", count=1))),
+        (180, text("pace-each", span=text("span-minutes", count=3))),
+        (7200, text("pace-each", span=text("span-hours", count=2))),
+        (5 * 86400, text("pace-each", span=text("span-days", count=5))),
+        (90, text("pace-each", span=text("span-seconds", count=90))),
+    ],
+)
+def test_a_pace_is_told_in_words(pace: int | None, words: str) -> None:
+    assert pace_words(SAY, pace) == words
+
+
+def test_each_pace_is_as_long_as_its_words_say() -> None:
+    units = {"span-minutes": 60, "span-hours": 3600, "span-days": 86400, "span-weeks": 7 * 86400}
+    said = {text(key, count=count): count * unit for key, unit in units.items() for count in range(1, 60)}
+    for seconds in PACES[1:]:
+        words = span(SAY, seconds)
+        assert seconds == said[words], words
+    assert (PACES[0], span(SAY, PACES[0])) == (0, PACE_NONE)
+    assert list(PACES) == sorted(set(PACES))
+
+
+def test_a_kind_of_computer_has_its_name_in_every_language() -> None:
+    for language in ("en", "fi"):
+        assert kind_in(spoken(language), "rookie", "Rookie") == text("computer-rookie", language=language)
+    assert kind_in(spoken("fi"), "quick", "Quick") == "Quick"

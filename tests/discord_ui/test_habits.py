@@ -1,0 +1,206 @@
+"""What people choose under /me beside their colours: hours, holidays, reminders, and where they are asked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui import timezones
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
+from bot.host.clock.availability import Holiday, Quiet, is_zone
+from bot.host.people.user_settings import Habits, Reach, Reminded
+from tests.discord_ui.room import HERE, NOON, labels, texts
+from tests.host.test_away import DAY
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+HOLIDAY = text("away-from", name="Marek", first="…", last="").partition("…")[0]
+CLOCK_NIGHTS = text("clock-nights")
+QUIET_NO_SUCH_HOUR = text("quiet-no-such-hour")
+
+
+async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
+    return await guest.press(UserSettings(*arg.split(".", 1)), value)
+
+
+async def habits(desk: Room, guest: Guest) -> Habits:
+    return await desk.host.preferences.of(guest.user.id)
+
+
+def test_every_zone_that_is_offered_is_one() -> None:
+    assert all(
+        is_zone(each) for each in (*timezones.KNOWN, *(zone for some in timezones.GUESSES.values() for zone in some))
+    )
+    assert len(set(timezones.KNOWN)) == len(timezones.KNOWN)
+    assert max(len(each) for each in timezones.GUESSES.values()) <= 4
+
+
+@pytest.mark.parametrize("locale", ["", "fi", "en-US"])
+def test_somebody_lives_in_every_hour_of_the_day(locale: str) -> None:
+    """And no more places are offered than a menu holds."""
+    found = [timezones.by_hour(hour, NOON, locale) for hour in range(24)]
+    assert all(0 < len(each) <= 25 for each in found)
+    assert timezones.by_hour(24, NOON, locale) == []
+
+
+def test_whoever_is_likely_somewhere_is_offered_that_first() -> None:
+    assert timezones.by_hour(14, NOON, "fi")[0] == "Europe/Helsinki"
+    assert timezones.by_hour(14, NOON, "el")[0] == "Europe/Athens"
+    assert timezones.by_hour(17, NOON, "")[:2] == ["Asia/Karachi", "Asia/Tashkent"]
+    assert "Asia/Kolkata" in timezones.by_hour(17, NOON, ""), "half past five"
+    zone = "Europe/Bucharest"
+    assert [timezones.place(spoken(each).say, zone) for each in ("en", "fi")] == ["Bucharest", "Bukarest"]
+
+
+def test_the_hours_that_are_offered_are_quiet_hours() -> None:
+    assert all(each.legal for each in NIGHTS)
+    assert len(set(NIGHTS)) == len(NIGHTS) < 24
+
+
+async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
+    ilse.locale = "fi"
+    page = await ilse.click(await ilse.press(UserSettings()), text("button-quiet-hours", language="fi"))
+    assert labels(page)[0] == "14:00 Helsinki"
+    page = await ilse.click(page, "14:00 Helsinki")
+    assert text("quiet-here", language="fi", clock="14:00", place="Helsinki") in texts(page)
+    page = await ilse.choose(
+        page, text("quiet-choice", language="fi", hours="23:00–7:00"), name=text("button-quiet-hours", language="fi")
+    )
+    assert page["instead"]
+    assert (await habits(desk, ilse)).hours == Habits(zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60)).hours
+    page = await ilse.click(page, text("button-all-settings", language="fi"))
+    assert text("me-quiet", language="fi", quiet="23:00–7:00 (Helsinki)") in texts(page)
+    await press(ilse, "quiet.set", "none")
+    assert (await habits(desk, ilse)).quiet is None
+
+
+async def test_a_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
+    page = await ilse.choose(
+        await press(ilse, "quiet"), text("quiet-hour", clock="17:00"), name=text("quiet-what-time")
+    )
+    assert (await habits(desk, ilse)).zone == "Asia/Karachi"
+    await ilse.choose(page, text("quiet-as-in", clock="17:30", place="Kolkata"), name=text("quiet-other-place"))
+    assert (await habits(desk, ilse)).zone == "Asia/Kolkata"
+    assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "24"))
+    assert QUIET_NO_SUCH_HOUR in texts(await press(ilse, "hour", "x"))
+    assert text("habit-zone-unknown") in texts(await press(ilse, "zone.Atlantis"))
+
+
+@pytest.mark.parametrize(
+    ("written", "zone", "quiet"),
+    [
+        ("22:30 to 6:30 Europe/Helsinki", "Europe/Helsinki", (1350, 390)),
+        ("22-6", "", (1320, 360)),
+        ("16.15 – 24", "", (975, 0)),
+        ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires", None),
+        ("Etc/GMT+3", "Etc/GMT+3", None),
+    ],
+)
+async def test_hours_and_zones_can_be_typed(
+    desk: Room, ilse: Guest, written: str, zone: str, quiet: tuple[int, int] | None
+) -> None:
+    form = await ilse.click(await press(ilse, "quiet"), text("button-type"))
+    assert "instead" in await ilse.submit(form, written)
+    found = await habits(desk, ilse)
+    assert (found.zone, found.quiet) == (zone, None if quiet is None else Quiet(*quiet))
+
+
+@pytest.mark.parametrize("written", ["", "soon", "22:77-6", "21 to 6", "25-3", "Europe/Atlantis", "7-7"])
+async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, written: str) -> None:
+    told = await ilse.submit(await press(ilse, "quiet.type"), written)
+    assert "instead" not in told
+    assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
+    assert await habits(desk, ilse) == Habits()
+
+
+async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
+    form = await press(ilse, "quiet.type")
+    assert isinstance(form["modal"], TypeHours)
+    assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
+    assert await habits(desk, marek) == Habits()
+
+
+async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
+    page = await ilse.click(await ilse.press(UserSettings()), text("button-holidays"))
+    first, last = (text("day-of-year", weekday=weekday, day=day, month=1) for weekday, day in ((4, 3), (6, 5)))
+    days = text("holiday-days", first=first, last=last)
+    page = await ilse.choose(page, text("holiday-from", day=first), name=text("holiday-menu"))
+    page = await ilse.choose(page, days, name=text("holiday-until", day=first))
+    assert text("holiday-line", days=days) in texts(page)
+    assert text("holiday-means", once=14, year=30, left=27) in texts(page)
+    assert (await habits(desk, ilse)).holidays == (Holiday(date(2030, 1, 3), date(2030, 1, 5)),)
+    page = await ilse.click(page, text("holiday-none", day=first))
+    assert (await habits(desk, ilse)).holidays == ()
+
+
+async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
+    form = await press(ilse, "away.type")
+    await ilse.submit(form, "2030-07-01 to 2030-07-14")
+    await ilse.submit(form, "2030-8-1")
+    await ilse.submit(form, "1.9.2030–3.9.2030")
+    assert [each.days for each in (await habits(desk, ilse)).holidays] == [14, 1, 3]
+    for odd in ("July", "1.13.2030", "2030-02-30", "2030-09-01 2030-09-02 2030-09-03", "2029-01-01"):
+        assert "instead" not in await ilse.submit(form, odd)
+    assert len((await habits(desk, ilse)).holidays) == 3
+
+
+async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
+    page = await ilse.press(UserSettings())
+    await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
+    await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
+    found = await habits(desk, ilse)
+    assert (found.reminded, found.reminded_in, found.asked_in) == (Reminded.LATE, Reach.CHANNEL, Reach.CHANNEL)
+    await press(ilse, "reminded", "hourly")
+    await press(ilse, "asked", "by pigeon")
+    assert await habits(desk, ilse) == Habits()
+    assert {(when, reach) for when, reach in REMINDERS.values()} >= {(each, Reach.PRIVATE) for each in Reminded}
+    assert set(ASKED.values()) == {*Reach}
+
+
+async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
+    page = await ilse.press(UserSettings())
+    await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
+    assert (await habits(desk, ilse)).stand_in == "slow"
+    await press(ilse, "relief", "genius")
+    assert await habits(desk, ilse) == Habits()
+    kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Rookie"}))
+    finn = replace(ilse, room=kinds, locale="fi")
+    assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
+        await finn.press(UserSettings())
+    )
+
+
+async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Not whose quiet hours they are."""
+    await ilse.submit(await press(ilse, "quiet.type"), "12-13")
+    await marek.submit(await press(marek, "quiet.type"), "1-2")
+    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(1, marek.user)
+    await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
+    assert HOLIDAY in texts(await ilse.call("table"))
+    await desk.host.start(1, ilse.user)
+    told = texts(await ilse.call("table"))
+    assert HOLIDAY in told
+    assert text("clock-holidays") in told
+    assert CLOCK_NIGHTS in told
+    assert CLOCK_NIGHTS in texts(await marek.panel())
+
+
+async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await ilse.submit(await press(ilse, "quiet.type"), "12-13")
+    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(1, marek.user)
+    deadline = (await desk.host.start(1, ilse.user)).record.deadline
+    assert deadline is not None
+    assert deadline > NOON + timedelta(seconds=DAY)
+    assert CLOCK_NIGHTS not in texts(await ilse.call("table"))
+    assert CLOCK_NIGHTS not in texts(await marek.panel())

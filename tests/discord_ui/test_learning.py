@@ -1,0 +1,97 @@
+"""Lessons in private: what is written there is about the lesson that one is at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint
+from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle, ShowSolution
+from bot.discord_ui.texts import spoken
+from bot.games import GAMES
+from bot.games.puzzle_pack import GRADES
+from tests.discord_ui.room import action_in, component, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from bot.discord_ui.interactions.actions.base import DraftAction
+    from tests.discord_ui.room import Guest, Room
+
+LESSONS = GAMES["rambots"].puzzles()
+
+
+@pytest.fixture
+def noor(noor: Guest) -> Guest:
+    noor.guild = None
+    return noor
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("words", f"{text('you-are', who='Noor (red)')}: "),
+        ("hint", f"💡 {LESSONS[2].hint}"),
+        ("next", LESSONS[2].lesson),
+        ("hello", text("lesson-hello")),
+        (LESSONS[2].solution[0], f"📝 `{LESSONS[2].solution[0]}`"),
+        ("run", part("lesson-not-yet")),
+    ],
+)
+async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, said: str, told: str) -> None:
+    """And about no other, though another one was looked at before."""
+    await noor.press(Learn("rambots", 1))
+    await noor.press(Learn("rambots", 3))
+    answer = texts(await noor.say(said))
+    assert text("lesson-of", game="RAMbots", number=3, count=8) in answer
+    assert f"### {LESSONS[2].task}" in answer
+    assert told in answer
+
+
+async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
+    shown = await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
+    head = next(line for line in texts(shown).splitlines() if line.startswith("### "))
+    answer = texts(await noor.say("words"))
+    assert head in answer
+    assert f"{text('you-are', who='Noor (red)')}: " in answer
+
+
+@pytest.mark.parametrize("kind", [ClearDraft, ShowSolution, CompileDraft])
+async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: type[DraftAction]) -> None:
+    """The draft is another one by now."""
+    shown = await noor.press(Learn("rambots", 1))
+    earlier = action_in(component(shown, text("button-hint")))
+    assert isinstance(earlier, ShowHint)
+    await noor.say("LGE")
+    told = await noor.press(kind(earlier.draft))
+    assert text("lesson-stale") in told["note"]
+    assert "📝 `LGE`" in texts(told)
+    assert LESSONS[0].won not in texts(told)
+
+
+async def test_behind_the_last_lesson_and_when_all_are_done_is_the_end(desk: Room, noor: Guest) -> None:
+    count, finished = len(LESSONS), spoken("en").say("lesson-finished", game="RAMbots")
+    assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
+        await noor.press(Learn("rambots", count))
+    )
+    assert finished in texts(await noor.press(Learn("rambots", count + 1)))
+    assert finished not in texts(await noor.press(Learn("rambots")))
+    async with desk.host._core.writing() as work:
+        pupil = await work.tx.pupil(noor.user.id, "rambots")
+        assert pupil is not None
+        await work.tx.keep_pupil(replace(pupil, solved=frozenset(each.key for each in LESSONS)))
+    assert finished in texts(await noor.press(Learn("rambots")))
+    assert text("lesson-of", game="RAMbots", number=count, count=count) in texts(
+        await noor.press(Learn("rambots", count))
+    )
+
+
+async def test_what_is_typed_into_a_form_is_about_the_lesson_that_it_was_opened_in(desk: Room, noor: Guest) -> None:
+    shown = await noor.press(Learn("rambots", 1))
+    form = await noor.click(shown, text("button-type"))
+    desk.house.pass_by(minutes=1)
+    await noor.press(ShowPuzzle("rambots", next(iter(GRADES))))
+    told = await noor.submit(form, "LGE")
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(told)
+    assert "📝 `LGE`" in texts(told)

@@ -1,0 +1,261 @@
+"""Lessons as people see them: called up anywhere, played by buttons or typing, left and taken up again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.games.rambots import RAMBOTS
+from bot.host.model import User
+from tests.discord.player import component, files, texts
+from tests.discord_ui.running import running
+from tests.texts import lead, part, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+DONE = part("lesson-did-it")
+MISSED = text("lesson-not-yet", why=text("puzzle-go-wrong-MGE"))
+HINT = text("puzzle-go-hint")
+LESSON_AGAIN = text("lesson-again")
+LESSON_RUN = text("lesson-run")
+NEXT = text("button-next")
+SILENT = 1 << 12
+INTRODUCED = text("lesson-go-on")
+
+
+async def _called(bot: Running, name: str, channel: int, **options: object) -> Obj:
+    player = bot.player(name)
+    return await player.answer(channel, await player.command(channel, "learn", **options))
+
+
+async def _written(bot: Running, player: Player, game: str) -> Obj:
+    """A lesson in a message of its own, which can be replied to."""
+    await _called(bot, player.name, bot.channel, game=game)
+    return await player.sees(player.dm(), text("lesson-of", game="RAMbots", number=1, count=8))
+
+
+async def _begun(bot: Running, name: str = "Noor") -> tuple[Player, Obj]:
+    """Somebody in their private messages, at the first lesson."""
+    player = bot.player(name)
+    return player, await _called(bot, name, player.dm(), game="rambots")
+
+
+async def _typed(player: Player, lesson: Obj, typed: str) -> Obj:
+    """What the lesson looks like after a form was filled in."""
+    outcome = await player.click(lesson, text("button-type"))
+    assert outcome.modal is not None
+    await player.submit(outcome.modal, text=typed)
+    return await player.sees(player.dm(), f"📝 `{typed}`")
+
+
+async def test_a_lesson_is_played_as_a_replay_and_leads_to_the_next(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(lesson)
+    assert len(files(lesson)) == 1
+    await noor.click(await _typed(noor, lesson, "LGE"), LESSON_RUN)
+    done = await noor.sees(noor.dm(), DONE)
+    assert [name for name in files(done) if name.endswith(".gif")]
+    await noor.click(done, NEXT)
+    await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
+
+
+async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    await noor.click(await _typed(noor, lesson, "MGE"), LESSON_RUN)
+    missed = await noor.sees(noor.dm(), MISSED)
+    assert [name for name in files(missed) if name.endswith(".gif")]
+    await noor.click(missed, LESSON_AGAIN)
+    again = await noor.sees(noor.dm(), text("ask-piece", number=1, of=5))
+    await noor.click(await _typed(noor, again, "LGE"), LESSON_RUN)
+    await noor.sees(noor.dm(), DONE)
+
+
+async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    assert INTRODUCED in texts(lesson)
+    await noor.click(await _typed(noor, lesson, "MGE"), LESSON_RUN)
+    await noor.click(await noor.sees(noor.dm(), MISSED), LESSON_AGAIN)
+    anew = await noor.sees(noor.dm(), text("ask-piece", number=1, of=5))
+    assert "MGE" not in texts(anew)
+    assert INTRODUCED not in texts(anew), "who has tried is no newcomer"
+    await noor.click(anew, text("button-undo"))
+    again = await noor.sees(noor.dm(), "📝 `MGE`")
+    assert component(again, text("button-clear"))
+
+
+async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    assert HINT not in texts(lesson)
+    await noor.click(lesson, text("button-hint"))
+    hinted = await noor.sees(noor.dm(), HINT)
+    await noor.click(hinted, text("button-show-me"))
+    shown = await noor.sees(noor.dm(), text("lesson-so", program="LGE"))
+    await noor.click(shown, NEXT)
+    await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
+
+
+async def test_in_private_messages_one_can_simply_type(bot: Running) -> None:
+    noor, _ = await _begun(bot)
+    noor.say(noor.dm(), "medium green east")
+    await noor.sees(noor.dm(), "📝 `MGE`")
+    noor.say(noor.dm(), "run")
+    await noor.sees(noor.dm(), MISSED)
+    noor.say(noor.dm(), "LGX")
+    await noor.sees(noor.dm(), "🤔")
+    noor.say(noor.dm(), "LGE")
+    await noor.sees(noor.dm(), "📝 `LGE`")
+    noor.say(noor.dm(), "compile")
+    await noor.sees(noor.dm(), DONE)
+
+
+async def test_a_lesson_is_called_up_by_its_number(bot: Running) -> None:
+    noor = bot.player("Noor")
+    assert text("lesson-of", game="RAMbots", number=3, count=8) in texts(
+        await _called(bot, "Noor", noor.dm(), game="rambots", lesson=3)
+    )
+    count = len(RAMBOTS.puzzles())
+    for wrong in (0, -1, count + 1, 10**15):
+        refused = texts(await _called(bot, "Noor", noor.dm(), game="rambots", lesson=wrong))
+        assert text("lesson-range", game="RAMbots", count=count) in refused
+    assert text("lesson-of", game="RAMbots", number=3, count=8) in texts(await _called(bot, "Noor", noor.dm())), (
+        "it is where they stopped"
+    )
+
+
+async def test_help_at_a_lesson_is_its_hint_and_names_the_way_to_all_other_help(bot: Running) -> None:
+    noor, _ = await _begun(bot)
+    noor.say(noor.dm(), "help")
+    helped = texts(await noor.sees(noor.dm(), HINT))
+    assert text("lesson-hint-else") in helped
+
+
+async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> None:
+    await _begun(bot, "Ilse")
+    await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN")
+    echo = await ilse.sees(ilse.dm(), "`MRN`")
+    assert lead(1) in texts(echo)
+
+
+async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(bot: Running) -> None:
+    """And one to a table's message for the table, whatever lesson was looked at last."""
+    ilse = bot.player("Ilse")
+    lesson = await _written(bot, ilse, "rambots")
+    await bot.with_goals("Ilse", "Marek")
+    asked = await bot.prompt("Ilse", text("question-program"))
+    ilse.say(ilse.dm(), "MGE", reply_to=lesson)
+    laid = await ilse.sees(ilse.dm(), "📝 `MGE`")
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(laid)
+    assert text("table-title", game="RAMbots", table=1) not in texts(laid)
+    ilse.say(ilse.dm(), "compile", reply_to=laid)
+    missed = await ilse.sees(ilse.dm(), MISSED)
+    ilse.say(ilse.dm(), "MRN", reply_to=asked)
+    assert lead(1) in texts(await ilse.sees(ilse.dm(), "📝 `MRN`"))
+    ilse.say(ilse.dm(), "LGX", reply_to=missed)
+    await ilse.sees(ilse.dm(), "🤔")
+    assert (await bot.host.seat(1, User(ilse.id, "Ilse"))).text == "MRN"
+
+
+async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Running) -> None:
+    noor = bot.player("Noor")
+    first = await _called(bot, "Noor", noor.dm(), game="rambots")  # nothing there is for one reader alone
+    await _written(bot, noor, "kolmio")
+    noor.say(noor.dm(), "hint", reply_to=first)
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(await noor.sees(noor.dm(), HINT))
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("hello", text("lesson-hello")),
+        ("thanks!", text("lesson-welcome")),
+        ("what next?", text("lesson-of", game="RAMbots", number=1, count=8)),
+        ("help me please", HINT),
+        ("words", f"{text('you-are', who='Noor (red)')}: "),
+        ("Board in words, please!", text("lying-note")),
+        ("run!", part("lesson-not-yet")),
+    ],
+)
+async def test_at_a_lesson_too_people_are_understood(bot: Running, said: str, told: str) -> None:
+    noor = bot.player("Noor")
+    lesson = await _called(bot, "Noor", noor.dm(), game="rambots")
+    noor.say(noor.dm(), said, reply_to=lesson)
+    answer = await noor.sees(
+        noor.dm(), lambda message: message["id"] > lesson["id"] and text("lesson-waits") not in texts(message)
+    )
+    assert told in texts(await noor.sees(noor.dm(), told)), texts(answer)
+
+
+async def test_what_is_called_up_in_a_channel_comes_in_private(bot: Running) -> None:
+    noor = bot.player("Noor")
+    answer = await _called(bot, "Noor", bot.channel, game="rambots")
+    assert answer["flags"] & 64
+    assert text("lesson-waits") in texts(answer)
+    lesson = await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=1, count=8))
+    assert lesson["flags"] & SILENT, "whoever has just asked for it is there"
+    assert f"/@me/{noor.dm()}/{lesson['id']}" in str(answer["components"])
+    await noor.click(answer, text("lesson-here"))
+    await noor.sees(bot.channel, text("lesson-of", game="RAMbots", number=1, count=8))
+
+
+async def test_who_names_no_game_is_asked_and_later_comes_back_to_it(bot: Running) -> None:
+    noor = bot.player("Noor")
+    question = await _called(bot, "Noor", noor.dm())
+    lesson = await noor.answer(noor.dm(), await noor.click(question, "Kolmio"))
+    assert text("lesson-of", game="Kolmio", number=1, count=7) in texts(lesson)
+    assert text("lesson-of", game="Kolmio", number=1, count=7) in texts(await _called(bot, "Noor", noor.dm()))
+
+
+async def test_where_private_messages_are_closed_it_comes_where_it_was_asked(bot: Running) -> None:
+    bot.player("Noor").person.close_dms(closed=True)
+    lesson = await _called(bot, "Noor", bot.channel, game="rambots")
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(lesson)
+    assert lesson["flags"] & 64
+
+
+async def test_a_lesson_is_left_and_taken_up_again_by_its_old_buttons_too(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        noor, lesson = await _begun(bot)
+        laid = await _typed(noor, lesson, "LGE")
+    async with running(scene, tmp_path) as bot:
+        noor = bot.player("Noor")
+        await noor.click(laid, LESSON_RUN)
+        await noor.sees(noor.dm(), DONE)
+        assert text("lesson-of", game="RAMbots", number=2, count=8) in texts(await _called(bot, "Noor", noor.dm()))
+
+
+async def test_any_lesson_can_be_chosen_and_those_that_are_done_are_ticked(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    await noor.click(await _typed(noor, lesson, "LGE"), LESSON_RUN)
+    done = await noor.sees(noor.dm(), DONE)
+    await noor.click(done, NEXT)
+    second = await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
+    menu = component(second, text("lesson-another", done=1, count=len(RAMBOTS.puzzles())))
+    assert [each["label"].partition(". ")[0] for each in menu["options"]] == [
+        str(number) for number in range(1, len(RAMBOTS.puzzles()) + 1)
+    ]
+    assert [each.get("emoji", {}).get("name") for each in menu["options"]][:3] == ["✅", None, None]
+    await noor.choose(second, menu["options"][4]["label"], name=menu["placeholder"])
+    await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=5, count=8))
+
+
+async def test_a_late_click_in_a_lesson_says_so_and_runs_nothing(bot: Running) -> None:
+    noor, lesson = await _begun(bot)
+    earlier = await _typed(noor, lesson, "MGE")
+    later = await _typed(noor, await _called(bot, "Noor", noor.dm(), game="rambots"), "LGE")
+    await noor.click(earlier, LESSON_RUN)
+    await noor.sees(noor.dm(), text("lesson-stale"))
+    shown = {each["id"]: texts(each) for each in noor.history(noor.dm())}
+    assert "📝 `LGE`" in shown[earlier["id"]]
+    assert "📝 `LGE`" in shown[later["id"]]
+    assert not [each for each in shown.values() if part("lesson-not-yet") in each]

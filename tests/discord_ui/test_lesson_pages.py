@@ -1,0 +1,141 @@
+"""Every page of every lesson fits into a message, however far its answer has come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.format import ALT
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.coach.lessons import (
+    attempt_page,
+    finished_page,
+    lesson_page,
+    puzzled_page,
+    shared_page,
+    told_page,
+    waiting_page,
+    which_game_page,
+    which_puzzle_page,
+)
+from bot.discord_ui.views.play.accessible import WRITTEN, own_table
+from bot.games import GAMES
+from bot.host.app.host import Clear, Replace
+from bot.host.learning.courses import DAILY
+from bot.host.learning.daily_puzzle import Shared
+from bot.host.learning.progress import Attempt, Lesson
+from tests.discord.player import component, pictures, texts
+from tests.discord_ui.room import labels, message_of
+from tests.discord_ui.worst import complaints
+from tests.host.house import ANN, house
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.discord_ui.components import Page
+    from bot.games.game import AnyGame
+
+PICTURE = Picture("picture.png", b"")
+
+
+def _is_told(lesson: Lesson | Attempt) -> None:
+    """The whole position is in the picture's description, or the description says how one has it told."""
+    assert isinstance(lesson, Lesson)
+    told = told_page(lesson)
+    assert complaints(told) == []
+    (picture,) = pictures(message_of(lesson_page(lesson, PICTURE)))
+    sentences = own_table(lesson.seat)
+    assert texts(message_of(told)).endswith("\n" + "\n".join(sentences))
+    whole = " ".join(sentences)
+    assert (
+        picture["description"] == whole
+        if len(whole) <= ALT
+        else picture["description"].endswith(spoken("en").say(WRITTEN))
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_every_step_of_every_lesson_fits(tmp_path: Path, game: AnyGame) -> None:
+    async with house(tmp_path, game=game) as held:
+        school = held.host.school
+        for number, puzzle in enumerate(game.puzzles(), start=1):
+            at: Lesson | Attempt = await school.lesson(ANN, game.key, number)
+            for answer in puzzle.solution:
+                for hint in (False, True):
+                    assert isinstance(at, Lesson)
+                    assert complaints(lesson_page(at, PICTURE, hint=hint, intro="W" * 60)) == []
+                _is_told(at)
+                laid = await school.edit(ANN, game.key, Replace(answer))
+                assert complaints(lesson_page(laid, PICTURE)) == []
+                await school.edit(ANN, game.key, Clear())
+                await school.edit(ANN, game.key, Replace(answer))
+                at = await school.run(ANN, game.key)
+            assert isinstance(at, Attempt)
+            assert complaints(attempt_page(at, PICTURE)) == []
+            assert complaints(attempt_page(at, PICTURE, shown=True)) == []
+            assert puzzle.won in texts(message_of(attempt_page(at, PICTURE)))
+            assert complaints(finished_page(at.lesson, list(GAMES.values()))) == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if game.maker is not None], ids=lambda game: game.key)
+async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame) -> None:
+    others = [other for other in GAMES.values() if other is not game]
+    async with house(tmp_path, game=game) as held:
+        school, course = held.host.school, game.key + DAILY
+        for _ in range(7):
+            lesson = await school.puzzle(ANN, course)
+            at: Lesson | Attempt = lesson
+            for answer in lesson.puzzle.solution:
+                for hint in (False, True):
+                    assert isinstance(at, Lesson)
+                    assert complaints(lesson_page(at, PICTURE, others, hint=hint, intro="W" * 60)) == []
+                _is_told(at)
+                assert complaints(lesson_page(await school.edit(ANN, course, Replace(answer)), PICTURE, others)) == []
+                at = await school.run(ANN, course)
+            assert isinstance(at, Attempt)
+            assert at.missed == ""
+            for shown in (False, True):
+                page = attempt_page(at, PICTURE, others, shown=shown)
+                assert complaints(page) == []
+                assert (spoken("en").say("button-share") in labels(message_of(page))) is not shown, "it was not theirs"
+            assert at.lesson.daily is not None
+            assert complaints(puzzled_page(at.lesson, at.lesson.daily, others)) == []
+            held.pass_by(hours=24)
+
+
+async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
+    """What one may do instead, and what is said about all of the choices, gives way."""
+    game = GAMES["rambots"]
+    async with house(tmp_path, game=game) as held:
+        at = await held.host.school.lesson(ANN, game.key, 1)
+        hint, legend, others = at.puzzle.hint, text("sizes"), part("lesson-another")
+
+        def shown(page: Page) -> list[bool]:
+            message = message_of(page)
+            return [part in str(message["components"]) for part in (hint, legend, others)]
+
+        assert shown(lesson_page(at, PICTURE)) == [False, True, True]
+        run = component(message_of(lesson_page(at, PICTURE)), spoken("en").say("lesson-run"))
+        assert run["disabled"], "there is nothing to run"
+        assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]
+        laid = await held.host.school.edit(ANN, game.key, Replace(at.puzzle.solution[0]))
+        assert shown(lesson_page(laid, PICTURE))[2] is False
+
+
+def test_what_stands_round_the_lessons_fits() -> None:
+    games = list(GAMES.values())
+    many = [replace(games[0], key=f"game{number}", title="W" * 90) for number in range(40)]
+    say = spoken("en").say
+    first = waiting_page(say, games[0].key, "https://discord.com/channels/@me/7/8")
+    pages = (which_game_page(say, games), which_game_page(say, many), first, which_puzzle_page(say, many))
+    assert [complaints(page) for page in pages] == [[]] * len(pages)
+
+
+@pytest.mark.parametrize(("missed", "marks"), [(0, "✅"), (6, "❌❌❌❌❌❌✅"), (7, "❌ × 7 ✅")])
+def test_a_few_misses_are_shown_one_by_one(missed: int, marks: str) -> None:
+    shared = Shared(GAMES["rambots"], 3, "easy", missed, looked=False, streak=1)
+    assert marks in texts(message_of(shared_page(shared, "Ann"))).splitlines()

@@ -1,0 +1,224 @@
+"""Direct messages: which table is meant, and what is said where none can be."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.drafts import TypeDraft
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import HERE, labels, room, texts
+from tests.texts import lead, part, round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_ui.room import Guest, Room
+
+WHICH_OF_SEVERAL = text("which-of-several")
+WELCOME = text("help-heading")
+
+
+async def test_whoever_plays_nowhere_is_told_what_can_be_done(desk: Room, noor: Guest) -> None:
+    for said in ("hello", "help", "MRN"):
+        assert WELCOME in texts(await noor.say(said))
+
+
+async def test_a_message_without_words_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for nothing in ("", "   ", "\n"):
+        assert text("only-text") in texts(await ilse.say(nothing))
+
+
+async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    told = texts(await ilse.say("MRN"))
+    assert f"🤔 {text('yours-not-started', table=1, where='<#100>')}" in told
+
+
+async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """At the other one the answer is in."""
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    await ilse.say("MRN", about=1)
+    await ilse.say("compile", about=1)
+    answered = (await desk.host.view(1)).awaited[0].compiled
+    assert answered
+    assert WHICH_OF_SEVERAL not in texts(await ilse.say("LBE", about=2))
+
+
+async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    assert WHICH_OF_SEVERAL in texts(which)
+    assert sorted(labels(which)) == [
+        text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")),
+        text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Ilse, Noor")),
+    ]
+    told = await ilse.click(
+        which, text("which-hint", table=2, hint=text("which-with", game="RAMbots", players="Ilse, Noor"))
+    )
+    assert told["instead"]
+    assert lead(2) in texts(told)
+    assert "`MRN LBE`" in texts(told)
+    assert "`MRN LBE`" not in texts(await ilse.panel(1))
+
+
+async def test_the_table_can_be_said_before_its_question_is_there(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Then it is known whether what was typed stands below the question: here it does, by the numbers."""
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    await desk.rest()
+    revision = (await desk.host.view(1)).record.revision
+    coming = desk.house.poster.gates[f"1-{revision + 1}-p0"] = asyncio.Event()
+    await ilse.say("pass", about=1)
+    await marek.say("pass", about=1)
+    saying = asyncio.ensure_future(
+        ilse.click(which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek")))
+    )
+    await desk.house.until(lambda: f"1-{revision + 1}-p0" in desk.house.poster.tried)
+    assert not saying.done()
+    coming.set()
+    told = texts(await saying)
+    assert f"{lead(1)} {round_label(2)}." in told
+    assert "`MRN LBE`" in told
+
+
+async def test_what_cannot_be_found_any_more_has_to_be_sent_again(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    which = await ilse.say("MRN LBE")
+    desk.letters.clear()
+    told = await ilse.click(
+        which, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
+    assert text("answer-lost") in texts(told)
+
+
+async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, noor)
+    for table in (1, 2):
+        assert lead(table) in texts(await ilse.say("board", about=table))
+
+
+async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """Whoever answers a game's message and then says `compile` means that game."""
+    await desk.started(ilse, marek)
+    second = await desk.started(ilse, noor)
+    await desk.rest()
+    await ilse.say("SR SY SG SB", about=second)
+    assert part("panel-compiled") in texts(await ilse.say("compile"))
+    assert [each.player.user for each in (await desk.host.view(second)).awaited if each.compiled] == [ilse.user.id]
+
+
+async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """What was written about the last one says nothing of it."""
+    await desk.programming(ilse, marek)
+    second = await desk.programming(ilse, noor)
+    await ilse.click(
+        await ilse.say("MRN", about=second), text("button-compile-table", verb=text("button-compile"), table=second)
+    )
+    await noor.say("pass", about=second)
+    assert (await desk.host.view(second)).table.round == 2
+    assert WHICH_OF_SEVERAL in texts(await ilse.say("LBE"))
+
+
+async def test_help_is_about_the_one_game_and_otherwise_about_all(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.say("help"))
+    await desk.programming(ilse, noor)
+    assert WELCOME in texts(await ilse.say("help"))
+    assert text("table-title", game="RAMbots", table=2) in texts(await ilse.say("help", about=2))
+
+
+async def test_a_game_in_which_nothing_is_asked_can_still_be_looked_at(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    await desk.programming(ilse, noor)
+    assert lead(2) in texts(await ilse.say("board"))
+    assert text("panel-left") in texts(await ilse.say("board", about=1))
+
+
+async def test_somebody_elses_table_cannot_be_written_to(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    for said in ("MRN", "compile", "pass", "board", "help"):
+        told = texts(await noor.say(said, about=1))
+        assert text("no-table", table=1) in told
+        assert part("first-goal") not in told
+
+
+@pytest.mark.parametrize("word", ["compile", "uncompile", "undo", "clear", "pass", "board", "help"])
+async def test_a_word_edited_into_an_older_message_is_not_done(
+    desk: Room, ilse: Guest, marek: Guest, word: str
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    told = texts(await ilse.say(word, edited=True))
+    assert text("word-edited-in", word=word) in told
+    assert "📝 `MRN`" in texts(await ilse.panel())
+
+
+async def test_an_edit_counts_as_sending_it_anew(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    assert "📝 `LBE`" in texts(await ilse.say("LBE", edited=True))
+
+
+async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek, place=replace(HERE, guild=None, channel=42))
+    assert lead(1) in texts(await ilse.say("board"))
+
+
+# --- where not everybody is asked ------------------------------------------------------------------------------------
+
+
+async def _tied(desk: Room, first: Guest, second: Guest) -> int:
+    """A table of the toy game at which the first of two is asked who shall have the point, and the other nothing."""
+    table = await desk.started(first, second)
+    while (await desk.host.view(table)).awaited[0].decision.topic != "tie":
+        for guest in (first, second):
+            await guest.say("penny" if (await desk.host.view(table)).record.revision == 1 else "a", about=table)
+        for guest in (first, second):
+            await guest.say("compile", about=table)
+    return table
+
+
+async def test_what_is_typed_is_for_the_one_table_that_asks(tmp_path: Path) -> None:
+    async with room(tmp_path, game=letters()) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        tied = await _tied(desk, ilse, marek)
+        asking = await desk.started(marek, ilse)
+        assert lead(asking, "Letters") in texts(await marek.say("penny"))
+        assert lead(asking, "Letters") in texts(await ilse.say("penny")), "the other one can't read it"
+        assert WHICH_OF_SEVERAL in texts(await marek.say("board"))
+        assert text("table-title", game="Letters", table=tied) in texts(await marek.say("board", about=tied))
+
+
+async def test_where_nothing_is_asked_that_is_told(tmp_path: Path) -> None:
+    async with room(tmp_path, game=letters()) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await _tied(desk, ilse, marek)
+        told = texts(await marek.say("a"))
+        assert f"🤔 {text('no-question')}" in told
+        assert "Type letters" not in told
+        waiting = texts(await marek.say("board"))
+        assert text("panel-idle", why=text("panel-nothing-to-do")) in waiting
+        assert text("nothing-to-answer") in texts(await marek.press(TypeDraft(TableDraft(1))))

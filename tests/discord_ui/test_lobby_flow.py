@@ -1,0 +1,215 @@
+"""Opening a table, sitting down, and starting, as people do it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.format import PACES
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.play.table_setup import RATED
+from bot.games import GAMES
+from bot.host.model import User
+from bot.host.tables.lobby import GRACE
+from bot.i18n import ENGLISH
+from tests.discord.player import component, files, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+JOIN = text("button-join")
+SPEEDBOTS_ON = f"{text('option-speedbots')}: {text('option-speedbots-on')}"
+HOUR = text("span-hours", count=1)
+LOBBY_ON = part("lobby-on-there")
+OPEN_IT = text("open-it")
+OPEN_PACE = text("open-pace")
+SETTINGS = text("button-settings")
+START = text("button-start")
+
+SAY = spoken(ENGLISH).say
+
+
+async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    outcome = await ilse.command(bot.channel, "play", game="rambots")
+    panel = await ilse.answer(bot.channel, outcome)
+    assert panel["flags"] & 64
+    await ilse.click(panel, OPEN_IT)
+    lobby = await bot.player("Marek").sees(bot.channel, text("lobby-free", count=3))
+    assert "**Ilse**" in texts(lobby)
+
+
+@pytest.mark.parametrize(("game", "kept"), [("rambots", True), ("kolmio", True), ("rumbl", False)])
+async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, game: str, kept: bool) -> None:
+    """Also where the game is chosen after it: of the options it keeps those that it has."""
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
+    await ilse.click(panel, SAY("button-settings"))
+    chosen = {
+        text("option-speedbots"): 1,
+        SAY("open-pace"): PACES.index(3600),
+        SAY("open-help"): RATED,
+        SAY("open-which"): game,
+    }
+    number = panel["id"]
+    for name, value in chosen.items():
+        panel = await ilse.sees(bot.channel, lambda message: message["id"] == number)
+        await ilse.choose(panel, str(value), name=name)
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == number)
+    await ilse.click(panel, SAY("open-it"))
+    record = await bot.host.record(1)
+    assert (record.game, record.pace, record.rated) == (game, 3600, True)
+    assert record.options == GAMES[game].with_defaults({"speedbots": True} if kept else {})
+    assert text("pace-each", span=HOUR) in texts(
+        await ilse.sees(bot.channel, text("lobby-free", count=GAMES[game].seats[-1] - 1))
+    )
+
+
+async def test_start_is_off_until_enough_are_seated(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse")
+    assert component(lobby, START)["disabled"]
+    await bot.player("Marek").click(lobby, JOIN)
+    lobby = await bot.player("Marek").sees(bot.channel, "**Marek**")
+    assert not component(lobby, START).get("disabled")
+
+
+async def test_a_computer_player_comes_and_goes(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse")
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
+    lobby = await ilse.sees(bot.channel, f"**{text('computer-name', kind='rookie', temper='')}")
+    await ilse.click(lobby, text("lobby-fewer"))
+    await ilse.sees(
+        bot.channel,
+        lambda message: (
+            f"**{text('computer-name', kind='rookie', temper='')}" not in texts(message)
+            and text("lobby-free", count=3) in texts(message)
+        ),
+    )
+
+
+async def test_a_colour_that_a_computer_has_is_swapped(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse")
+    await ilse.click(lobby, f"+ {text('computer-rookie')}")
+    lobby = await ilse.sees(bot.channel, f"🟡 **{text('computer-name', kind='rookie', temper='')}")
+    await ilse.choose(lobby, "yellow", name=text("lobby-colour"))
+    await ilse.sees(bot.channel, "🟡 **Ilse**")
+
+
+async def test_a_started_table_plays_in_a_thread_of_its_lobby(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    lobby = await bot.player("Ilse").sees(bot.channel, LOBBY_ON)
+    assert int(lobby["id"]) == thread
+    assert f"<#{thread}>" in texts(lobby)
+
+
+async def test_of_two_who_press_start_at_once_one_is_told_that_it_has_started(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    bot.clock.advance(GRACE)
+    await asyncio.gather(ilse.click(lobby, START), marek.click(lobby, START))
+    await ilse.sees(bot.channel, LOBBY_ON)
+    told = [asyncio.ensure_future(player.sees(bot.channel, part("has-started"))) for player in (ilse, marek)]
+    done, waiting = await asyncio.wait(told, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    assert [bool(task.result()["flags"] & 64) for task in done] == [True]
+
+
+async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot: Running) -> None:
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    lobby = await bot.lobby("Ilse", "Marek")
+    panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
+    assert panel["flags"] & 64
+    assert text("option-speedbots-help") in texts(panel)
+    await ilse.choose(panel, SPEEDBOTS_ON, name=text("option-speedbots"))
+    panel = await ilse.sees(bot.channel, lambda message: message["id"] == panel["id"] and message["edited_timestamp"])
+    chosen = [
+        option["label"] for option in component(panel, text("option-speedbots"))["options"] if option.get("default")
+    ]
+    assert chosen == [SPEEDBOTS_ON]
+    await ilse.choose(panel, text("open-pace-of", span=HOUR), name=OPEN_PACE)
+    lobby = await ilse.sees(
+        bot.channel,
+        lambda message: f"{text('pace-each', span=HOUR)} · {SPEEDBOTS_ON}" in texts(message),
+    )
+    panel = await marek.answer(bot.channel, await marek.click(lobby, SETTINGS))
+    await marek.choose(panel, text("open-pace-of", span=text("span-days", count=1)), name=OPEN_PACE)
+    await marek.sees(bot.channel, text("openers-turn", who="Ilse", table=1, count=10))
+    assert (await bot.host.record(1)).pace == 3600
+
+
+async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keeps_the_seat_with_one_tap(
+    bot: Running,
+) -> None:
+    """Until then nobody can start it."""
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    lobby = await bot.lobby("Ilse", "Marek")
+    panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))
+    await ilse.choose(panel, str(RATED), name=text("open-help"))
+    lobby = await ilse.sees(bot.channel, text("lobby-unconfirmed", who="Marek", count=1))
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, text("terms-wait", who="Marek", count=10))
+    call = await marek.sees(bot.channel, text("terms-changed", who=f"<@{marek.id}>", table=1))
+    assert [user["id"] for user in call["mentions"]] == [str(marek.id)]
+    await marek.click(call, text("button-confirm-terms"))
+    await marek.sees(bot.channel, text("terms-confirmed"))
+    lobby = await ilse.sees(
+        bot.channel,
+        lambda message: (
+            text("lobby-rated") in texts(message)
+            and START in texts(message)
+            and text("button-confirm-terms") not in texts(message)
+        ),
+    )
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, LOBBY_ON)
+
+
+async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_seats(bot: Running) -> None:
+    await bot.started("Ilse", "Marek", "Noor")
+    ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+    await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
+    await bot.host.rematch(1, User(marek.id, "Marek"))
+    card = await ilse.sees(bot.channel, text("table-title", game="RAMbots", table=2))
+    assert {user["id"] for user in card["mentions"]} == {str(ilse.id), str(noor.id)}
+    assert text("lobby-invited", who=f"<@{ilse.id}> <@{noor.id}>") in texts(card)
+    await noor.click(card, JOIN)
+    card = await ilse.sees(bot.channel, lambda message: text("lobby-invited", who=f"<@{ilse.id}>") in texts(message))
+    await ilse.click(card, JOIN)
+    await ilse.sees(bot.channel, f"🔴 **Ilse** · 🟡 **Marek** · 🟢 **Noor** · {text('lobby-free', count=1)}")
+
+
+async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running) -> None:
+    thread = await bot.started("Ilse", "Marek")
+    start = await bot.player("Ilse").sees(thread, text("start-heading"))
+    rung = {user["id"] for user in start["mentions"]}
+    assert rung == {str(bot.player("Ilse").id), str(bot.player("Marek").id)}
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+async def test_every_game_of_the_catalogue_can_be_opened_and_started(bot: Running, key: str) -> None:
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=key))
+    await ilse.click(panel, OPEN_IT)
+    lobby = await ilse.sees(bot.channel, text("lobby-free", count=GAMES[key].seats[-1] - 1))
+    await marek.click(lobby, JOIN)
+    lobby = await ilse.sees(bot.channel, "**Marek**")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, LOBBY_ON)
+    prompt = await ilse.sees(ilse.dm(), GAMES[key].title)
+    assert files(prompt)
+
+
+async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running) -> None:
+    (play,) = (command for command in bot.player("Ilse").person.commands() if command["name"] == "play")
+    (game,) = (option for option in play["options"] if option["name"] == "game")
+    named = {choice["value"]: choice["name"] for choice in game["choices"]}
+    assert named["rumbl"] == "R.U.M.B.L. (rumbl)"
+    assert named["kolmio"] == "Kolmio"

@@ -1,0 +1,537 @@
+"""What can be looked at, and what is offered beside it."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.history import (
+    SendMatchFile,
+    ShowHelp,
+    ShowHistory,
+    ShowLog,
+    ShowRules,
+    ShowSeals,
+    ShowStep,
+)
+from bot.discord_ui.interactions.actions.seats import Resign, TryAgain
+from bot.discord_ui.interactions.custom_ids import number_of
+from bot.games import GAMES
+from bot.host.core.errors import PostRefusedError
+from bot.host.model import User
+from bot.host.model.outbox import PostKind
+from tests.discord_ui.room import HERE, component, labels, texts
+from tests.texts import part, sentence, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+REFUSED_FORBIDDEN = sentence("refused-forbidden")
+ANALYSE = text("button-analyse")
+BACK = text("button-previous")
+BOARD = text("button-board")
+CANCEL = text("button-cancel")
+END_HERE = text("button-end-here")
+HIGHLIGHTS = text("button-highlights")
+HISTORY = text("button-history")
+HISTORY_GO = text("history-go")
+HISTORY_SET_UP = text("history-set-up")
+HISTORY_START = text("history-start")
+LATEST = text("button-latest")
+MATCH = text("button-match")
+MY_NEXT = text("button-my-next")
+NEXT = text("button-next")
+ON = text("button-next")
+PREVIOUS = text("button-previous")
+PROGRAM = text("button-turn")
+REPLAY = text("button-replay")
+ROUNDS = text("button-rounds")
+ROUND_1 = text("round-name", number=1)
+RULES_FULL = text("rules-full")
+RULES_HOW = text("rules-how")
+RULES_TRY = text("rules-try")
+SEALS = text("button-seals")
+SEALS_LOCKED = text("seals-locked")
+START = text("button-start")
+STEP = text("button-step")
+TO_TABLE = text("button-to-table")
+TRY_AGAIN = text("button-try-again")
+WHAT_HAPPENED = text("button-what-happened")
+WORDS = text("button-words")
+
+LESSONS = len(GAMES["rambots"].lessons())
+
+
+async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
+    """A table at which so many rounds were passed."""
+    table = await desk.programming(*guests)
+    for _ in range(rounds):
+        for guest in guests:
+            await guest.say("MRN" if guest is guests[0] and rounds == 1 else "pass", about=table)
+            await guest.say("compile", about=table)
+        await desk.rest()
+    return table
+
+
+# --- /table ----------------------------------------------------------------------------------------------------------
+
+
+async def test_the_table_says_who_is_awaited_and_for_what(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = texts(await noor.call("table"))
+    title, played = text("table-title", game="RAMbots", table=1), text("status-played", where="<#100>")
+    assert f"### {title}\n🔴 **Ilse** · 🟡 **Marek**\n{played}" in told
+    assert (
+        f"**{text('question-program')}**\n{text('awaits-of', missing=2, count=2, who='🔴 **Ilse**, 🟡 **Marek**')}\n"
+        in told
+    )
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    told = texts(await noor.call("table"))
+    assert f"{text('awaits-of', missing=1, count=2, who='🟡 **Marek**')}\n🔒 🔴 **Ilse**" in told
+    assert "MRN" not in told
+
+
+async def test_whom_the_table_waits_for_reads_that_it_is_them(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert f"{text('question-program')}**\n{text('awaits-you', count=1)}" in texts(await ilse.call("table"))
+    await marek.say("pass")
+    assert f"{text('awaits-you', count=0)}\n🔒 🟡 **Marek**" in texts(await ilse.call("table"))
+    assert text("awaits-you", count=0) not in texts(await marek.call("table"))
+    assert text("awaits-you", count=0) not in texts(await noor.call("table"))
+
+
+async def test_what_is_locked_by_now_stands_under_its_seal_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    before = await marek.click(await marek.call("history"), SEALS)
+    assert SEALS_LOCKED not in texts(before)
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    (seal,) = (await desk.host.view(1)).awaited[0].commitments
+    told = texts(await marek.click(await marek.call("history"), SEALS))
+    assert f"{text('seals-locked')}\n🔒 **Ilse** `{seal.digits[:32]}`" in told
+    assert "MRN" not in told
+    earlier = texts(await marek.press(ShowSeals(1, 1)))
+    assert SEALS_LOCKED not in earlier
+    assert seal.digits[:32] not in texts(await desk.post())
+
+
+async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    now = int(desk.house.clock.now().timestamp())
+    assert text("status-asked", when=f"<t:{now}:R>") in texts(await ilse.call("table"))
+
+
+async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    until = int(desk.house.clock.now().timestamp()) + 3600
+    assert text("status-until", when=f"<t:{until}:F> (<t:{until}:R>)") in texts(await ilse.call("table"))
+
+
+async def test_each_reader_is_offered_what_they_may_do(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek)
+    manager = replace(noor, manager=True)
+    assert labels(await ilse.call("table")) == [PROGRAM, BOARD, END_HERE, HISTORY, CANCEL]
+    assert labels(await marek.call("table")) == [PROGRAM, BOARD, END_HERE, HISTORY]
+    assert labels(await noor.call("table")) == [BOARD, HISTORY]
+    assert labels(await manager.call("table")) == [BOARD, text("button-seats"), HISTORY, CANCEL]
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert labels(await ilse.call("table", 1)) == []
+
+
+async def test_an_open_table_can_be_joined_started_found_and_by_its_opener_cancelled(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.lobby(ilse, marek)
+    told = await ilse.call("table")
+    assert f"{text('status-waits', where='<#100>')}\n" in texts(told)
+    assert text("lobby-ready", who="Ilse") in texts(told)
+    assert labels(told) == [START, TO_TABLE, CANCEL]
+    assert labels(await marek.call("table")) == [START, TO_TABLE]
+    assert labels(await noor.call("table")) == [text("button-join"), START, TO_TABLE]
+
+
+async def test_a_game_that_is_over_can_be_leafed_through(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Resign(1))
+    told = await marek.call("table", 1)
+    assert f"{text('status-was-played', where='<#100>')}\n" in texts(told)
+    assert f"{text('over-won', who='🟡 **Marek**')}\n{text('status-another')}" in texts(told)
+    assert labels(told) == [text("button-rematch"), HIGHLIGHTS, ANALYSE, HISTORY]
+    told = await desk.guest(9, "Teo").call("table", 1)
+    assert text("over-won", who="🟡 **Marek**") in texts(told)
+    assert text("status-another") not in texts(told)
+    assert labels(told) == [HIGHLIGHTS, ANALYSE, HISTORY]
+
+
+async def test_once_a_game_is_over_no_hand_leads_to_a_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert labels(await marek.call("hand", 1)) == [PROGRAM, WORDS]
+    await ilse.press(Resign(1))
+    for guest in (ilse, marek):
+        assert labels(await guest.call("hand", 1)) == [WORDS]
+        assert text("panel-over") in texts(await guest.call("program", 1))
+
+
+async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest, marek: Guest) -> None:
+    silent = PostRefusedError(text("refused-forbidden"))
+    desk.house.poster.faults[PostKind.MOVE].extend([silent, silent])
+    await desk.started(ilse, marek)
+    await desk.rest()
+    told = await marek.call("table")
+    again = texts(await ilse.click(told, TRY_AGAIN))
+    assert again == text("wake-not-yet", why=REFUSED_FORBIDDEN)
+    assert text("paused-because", why=REFUSED_FORBIDDEN) in texts(told)
+    assert "⏱️" not in texts(told)
+    assert TRY_AGAIN in labels(told)
+    assert text("wake-works") in texts(await marek.click(told, TRY_AGAIN))
+    told = await marek.call("table")
+    assert part("paused-because") not in texts(told)
+    assert TRY_AGAIN not in labels(told)
+    assert part("not-paused") in texts(await marek.press(TryAgain(1)))
+
+
+# --- /board and /hand ------------------------------------------------------------------------------------------------
+
+
+async def test_the_board_is_in_the_box_until_the_start(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.lobby(ilse, marek)
+    assert part("board-not-yet") in texts(await ilse.call("board"))
+    assert part("not-started-lobby") in texts(await ilse.call("hand"))
+    assert part("history-not-yet") in texts(await ilse.call("history"))
+    assert part("history-not-yet") in texts(await ilse.call("replay"))
+
+
+async def test_the_board_is_shown_without_anybodys_hand(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.call("board")
+    assert [(each["filename"], each["body"]) for each in told["attachments"]] == [
+        ("table1-2-board.png", b"draw_still (1, 2, 'board in usual') of 4 things")
+    ]
+    assert part("your-pool") not in texts(told)
+    now = int(desk.house.clock.now().timestamp())
+    waiting = text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**")
+    assert f"**{text('question-program')}** · {text('status-asked-soon', when=f'<t:{now}:R>')}\n{waiting}" in texts(
+        told
+    )
+    (picture,) = [each for each in told["components"] if each["type"] == 12]
+    assert picture["items"][0]["media"]["url"] == "attachment://table1-2-board.png"
+    assert picture["items"][0]["description"]
+
+
+async def test_a_hand_is_shown_with_the_way_to_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    told = await ilse.call("hand")
+    assert f"### {text('hand-heading')}" in texts(told)
+    assert part("your-pool") in texts(told)
+    assert "MRN" not in texts(told)
+    assert told["attachments"][0]["body"] == b"draw_still (1, 2, 'own 0 in usual') of 6 things"
+    assert "`MRN`" in texts(await ilse.click(told, PROGRAM))
+
+
+# --- /history and /replay --------------------------------------------------------------------------------------------
+
+
+async def test_history_begins_with_the_latest_move_and_leads_to_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.call("history")
+    now = int(desk.house.clock.now().timestamp())
+    assert f"### {ROUND_1} · <t:{now}:R>" in texts(told)
+    assert part("race") in texts(told)
+    options = component(told, HISTORY_GO)["options"]
+    assert [(each["label"], each["value"], each.get("default", False)) for each in options] == [
+        (HISTORY_START, "1", False),
+        (HISTORY_SET_UP, "2", False),
+        (ROUND_1, "3", True),
+    ]
+    more = [WHAT_HAPPENED, STEP, SEALS]
+    assert labels(told) == [PREVIOUS, REPLAY, *more]
+    set_up = await marek.click(told, PREVIOUS)
+    assert f"### {text('history-set-up')}" in texts(set_up)
+    assert set_up["instead"]
+    assert labels(set_up) == [PREVIOUS, NEXT, LATEST, REPLAY, *more]
+    start = await marek.click(set_up, PREVIOUS)
+    assert f"### {text('history-start')}" in texts(start)
+    assert labels(start) == [NEXT, LATEST, REPLAY, SEALS]
+    assert f"### {text('history-set-up')}" in texts(await marek.click(start, NEXT))
+    assert f"### {ROUND_1}" in texts(await marek.click(start, LATEST))
+    assert f"### {text('history-start')}" in texts(await marek.choose(told, HISTORY_START, name=HISTORY_GO))
+
+
+async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    for guest, said in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
+        await guest.say(said)
+        await guest.say("compile")
+    await desk.rest()
+    log = await ilse.click(await desk.post(), WHAT_HAPPENED)
+    told = texts(log)
+    hers = re.search(r"\*\*Ilse\*\*\n`(\d)` 🔴M↑.*\n`(\d)` 🔵L→", told)
+    his = re.search(r"\*\*Marek\*\*\n`(\d)` .*\n`(\d)` ", told)
+    assert hers is not None
+    assert his is not None
+    assert sorted([*hers.groups(), *his.groups()]) == ["1", "2", "3", "4"]
+    assert told.index("🏁") < min(hers.start(), his.start())
+    assert text("turned", way="N") in told
+    assert part("lesson-who-goes-first-text", catalog="rambots") in texts(await ilse.click(log, text("button-order")))
+
+
+async def test_what_a_post_leads_to_is_shown_beside_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    post = await desk.post()
+    for button in (WHAT_HAPPENED, STEP, text("button-rules"), PROGRAM):
+        assert "instead" not in await marek.click(post, button), button
+    log = await marek.click(post, WHAT_HAPPENED)
+    for button in (STEP, ROUNDS, SEALS):
+        assert "instead" not in await marek.click(log, button), button
+    history = await marek.click(log, ROUNDS)
+    for button in (PREVIOUS, REPLAY):
+        assert (await marek.click(history, button))["instead"], button
+    assert "instead" not in await marek.click(history, SEALS)
+
+
+async def test_a_replay_moves_and_leads_back_to_the_board(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.call("replay")
+    assert [each["filename"] for each in told["attachments"]] == ["table1-3-replay.gif"]
+    board = await marek.click(told, BOARD)
+    assert [each["filename"] for each in board["attachments"]] == ["table1-3-board.png"]
+    again = await marek.click(board, REPLAY)
+    assert again["attachments"] == told["attachments"]
+    earlier = await marek.click(again, PREVIOUS)
+    assert [each["filename"] for each in earlier["attachments"]] == ["table1-2-board.png"]
+    start = await marek.click(await marek.choose(told, HISTORY_START, name=HISTORY_GO), REPLAY)
+    assert [each["filename"] for each in start["attachments"]] == ["table1-1-board.png"]
+
+
+@pytest.mark.parametrize("wanted", ["99", "0", "-1", "x", ""])
+async def test_a_move_that_never_was_is_the_latest(desk: Room, ilse: Guest, marek: Guest, wanted: str) -> None:
+    await desk.programming(ilse, marek)
+    for press, value in ((ShowHistory(1, number_of(wanted) or 0), None), (ShowHistory(1), wanted)):
+        assert f"### {text('history-set-up')}" in texts(await ilse.press(press, value))
+
+
+async def test_history_shows_25_moves_around_the_one_that_is_looked_at(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await _rounds(desk, ilse, marek, rounds=30)
+    latest = await ilse.call("history")
+    values = [int(each["value"]) for each in component(latest, HISTORY_GO)["options"]]
+    assert values == list(range(8, 33))
+    middle = await ilse.press(ShowHistory(1, 15))
+    values = [int(each["value"]) for each in component(middle, HISTORY_GO)["options"]]
+    assert values == list(range(3, 28))
+    first = await ilse.press(ShowHistory(1, 1))
+    assert [int(each["value"]) for each in component(first, HISTORY_GO)["options"]] == list(range(1, 26))
+
+
+async def test_a_seat_that_was_given_up_is_no_part_of_the_round(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    for guest in (marek, noor):
+        await guest.say("pass")
+    told = await marek.call("history")
+    names = [each["label"] for each in component(told, HISTORY_GO)["options"]]
+    assert names == [
+        HISTORY_START,
+        HISTORY_SET_UP,
+        text("history-leave", name=ROUND_1),
+        ROUND_1,
+    ]
+
+
+# --- the seals -------------------------------------------------------------------------------------------------------
+
+
+async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_document(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    told = await marek.click(await marek.call("history"), SEALS)
+    shown = texts(told)
+    move = await desk.host.past.move(1, 3)
+    assert len(move.seals) == 2
+    for seal, name in zip(move.seals, ("Ilse", "Marek"), strict=True):
+        written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
+        sealed = f"{text('seal-salt', salt=seal.salt)}\n{text('seal-seal', seal=seal.commitment)}"
+        assert f"**{name}**\n{written}\n{sealed}" in shown
+    assert f"### {text('seals-of-round', round=ROUND_1, table=1)}" in shown
+    (document,) = told["attachments"]
+    assert document["filename"] == "table1-round1-move3.json"
+    assert json.loads(document["body"])
+    assert "instead" not in told
+
+
+async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await marek.click(await marek.call("history"), SEALS)
+    assert f"### {text('seals-of-set-up', table=1)}" in texts(told)
+    assert text("seal-text", text="SR SY SG SB") in texts(told)
+    assert told["attachments"] == []
+
+
+# --- the rules and the help ------------------------------------------------------------------------------------------
+
+
+async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
+    page = await noor.press(ShowRules(game="rambots"))
+    assert labels(page) == [NEXT, RULES_FULL]
+    for number in range(2, LESSONS + 1):
+        page = await noor.click(page, NEXT)
+        assert page["instead"]
+        assert text("rules-page", game="RAMbots", number=number, count=LESSONS) in texts(page)
+        assert page["attachments"][0]["filename"] == f"rambots-{number}.png"
+        assert page["attachments"][0]["body"].endswith(f"(0, {number - 1}, 'rambots in usual') of 3 things".encode())
+    assert labels(page) == [BACK, RULES_FULL, RULES_TRY, RULES_HOW]
+    assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(await noor.click(page, RULES_TRY))
+    assert text("rules-page", game="RAMbots", number=LESSONS - 1, count=LESSONS) in texts(await noor.click(page, BACK))
+    assert text("help-heading") in texts(await noor.click(page, RULES_HOW))
+
+
+async def test_a_page_of_the_rules_that_is_gone_is_the_last_one(desk: Room, noor: Guest) -> None:
+    told = await noor.press(ShowRules(game="rambots", page=99))
+    assert text("rules-page", game="RAMbots", number=LESSONS, count=LESSONS) in texts(told)
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.press(ShowRules(game="chess")))
+
+
+async def test_help_is_four_lines_and_three_buttons_and_leads_to_all_commands(desk: Room, noor: Guest) -> None:
+    told = await noor.press(ShowHelp())
+    lines = [text(f"help-{what}") for what in ("play", "private", "learn", "look")]
+    assert texts(told).splitlines()[:5] == [f"## {text('help-heading')}", *lines]
+    assert labels(told) == [text("button-play-now"), text("button-learn"), text("help-all")]
+    every = await noor.click(told, text("help-all"))
+    assert every["instead"]
+    for command in ("play", "table", "board", "hand", "program", "history", "replay", "rules", "resign"):
+        assert f"`/{command}`" in texts(every)
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await noor.click(every, "RAMbots"))
+    assert labels(await noor.click(every, text("button-back"))) == labels(told)
+
+
+async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    told = await noor.call("history")
+    assert part("history-leave") in texts(told)
+    assert SEALS in labels(told)  # of what is locked for the question that is open
+    for guest in (marek, noor):
+        await guest.say("pass")
+    assert SEALS in labels(await noor.press(ShowHistory(1, 3)))
+    page = texts(await noor.press(ShowSeals(1, 3)))
+    assert part("seals-of-set-up") in page  # it is told with it
+    assert part("seals-hash") in page
+
+
+async def test_the_start_has_the_seal_of_the_matchs_chance(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    told = texts(await ilse.click(await ilse.call("history"), SEALS))
+    pledge = (await desk.host.past.move(1, 1)).pledge
+    assert pledge is not None
+    assert f"### {text('seals-of-start', table=1)}" in told
+    assert f"{text('pledge-closed')}\n{text('seal-seal', seal=pledge.commitment)}" in told
+    assert text("seals-how") not in told
+
+
+async def test_once_the_game_is_over_every_page_has_the_match_file(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert MATCH not in labels(await marek.call("history"))
+    await ilse.press(Resign(1))
+    told = await marek.call("history", 1)
+    assert labels(told)[-1] == MATCH
+    assert labels(await marek.click(told, PREVIOUS))[-1] == MATCH
+    assert labels(await marek.click(told, SEALS))[-1] == MATCH
+    given = await marek.click(told, MATCH)
+    (file,) = given["attachments"]
+    assert file["filename"] == "table1-rambots-match.json"
+    assert f"--last {json.loads(file['body'])['journal'][-1]['hash']}" in texts(given)
+    assert text("match-names") in texts(given)
+
+
+async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Resign(1))
+    elsewhere = replace(noor, channel=999)
+    told = await elsewhere.press(SendMatchFile(1))
+    assert text("no-table", table=1) in texts(told)
+    assert told["attachments"] == []
+
+
+# --- what happened, and step by step ---------------------------------------------------------------------------------
+
+
+async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    stranger = desk.guest(9, "Teo", channel=4711)
+    for action in (ShowLog, ShowStep, ShowSeals):
+        assert "1" in texts(await noor.press(action(1, 3)))
+        assert text("no-table", table=1) in texts(await stranger.press(action(1, 3)))
+        for wrong in (4, 99999):
+            assert part("no-move") in texts(await noor.press(action(1, wrong))), (action, wrong)
+
+
+async def test_a_round_is_leafed_through_step_by_step_and_to_the_next_of_ones_own(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await desk.programming(ilse, marek)
+    for guest, program in ((ilse, "MRN LBE"), (marek, "MGN LYS")):
+        await guest.say(program, about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    first = await ilse.click(await desk.post(), STEP)
+    assert f"{ROUND_1} · {text('page-of', number=1, count='')}" in texts(first)
+    assert first["attachments"][0]["filename"].startswith("table1-3-step")
+    assert BACK not in labels(first)
+    mine = await ilse.click(first, MY_NEXT)
+    assert mine["instead"]
+    assert f"**Ilse** 🔴M↑ {text('turned', way='N')}" in texts(mine)
+    assert f"🔵L→ {text('turned', way='E')}" in texts(await ilse.click(mine, MY_NEXT))
+    assert texts(await ilse.click(await ilse.click(mine, ON), BACK)) == texts(mine)
+    seen = await noor.click(await desk.post(), STEP)
+    assert MY_NEXT not in labels(seen)
+    count = 1
+    while ON in labels(seen):
+        seen = await noor.click(seen, ON)
+        count += 1
+    assert text("page-of", number=count, count=count) in texts(seen)
+    assert WHAT_HAPPENED in texts(await noor.click(seen, WHAT_HAPPENED))
+
+
+async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_locked(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await _rounds(desk, ilse, marek)
+    await ilse.say("MGE")
+    await ilse.say("compile")
+    await desk.host.cancel(1, ilse.user, manager=False)
+    for action in (ShowLog, ShowStep):
+        told = texts(await noor.press(action(1, 3)))
+        assert ROUND_1 in told
+        assert "MGE" not in told
+
+
+async def test_a_command_asks_only_about_tables_for_which_it_makes_sense(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Of open ones, say, there's no board yet: the first of them says so, and none is asked about."""
+    for _ in range(2):
+        await desk.lobby(ilse)
+    assert text("board-not-yet", table=2) in texts(await ilse.call("board"))
+    assert text("which-table") in texts(await ilse.call("table"))
+    running = await desk.started(ilse, marek)
+    assert text("table-title", game="RAMbots", table=running) in texts(await ilse.call("board"))
+    assert text("analysis-not-yet", table=running) in texts(await ilse.call("analyse"))
+    assert text("nothing-finished") in texts(await replace(ilse, user=User(99, "Teo"), channel=555).call("analyse"))

@@ -1,0 +1,182 @@
+"""The seal of a match's chance, from its start to the file that anybody can check."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.__main__ import main
+from bot.discord_ui.handlers.play import tables
+from bot.host.match import commitments
+from bot.playground.wire import MAX_FILE
+from tests.discord.player import files, texts
+from tests.host.house import Counted
+from tests.texts import round_heading, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+START_HEADING = text("start-heading")
+SEALS = text("button-seals")
+MATCH = text("button-match")
+HIGHLIGHTS = text("button-highlights")
+SECRET = Counted()(32).hex()
+SEAL = commitments.pledged(bytes.fromhex(SECRET))
+
+
+async def resigned(bot: Running, thread: int, name: str) -> Obj:
+    """The last post of a game that somebody has just given up."""
+    player = bot.player(name)
+    question = await player.answer(thread, await player.command(thread, "resign"))
+    await player.click(question, text("resign-yes"))
+    return await bot.player("Noor").sees(thread, "🏆")
+
+
+async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Under Seals, for everybody, and in no post; the secret is nowhere."""
+    caplog.set_level(logging.DEBUG, "bot")
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    start = await noor.sees(thread, START_HEADING)
+    assert SEAL[:32] not in texts(start)
+    page = await noor.answer(thread, await noor.click(start, SEALS))
+    assert text("seals-of-start", table=1) in texts(page)
+    assert text("pledge-closed") in texts(page)
+    assert text("pledge-seal", seal=SEAL) in texts(page)
+    seen = [texts(message) for channel in (bot.channel, thread, noor.dm()) for message in noor.history(channel)]
+    assert SECRET not in "".join(seen) + caplog.text
+
+
+async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    page = await noor.answer(thread, await noor.command(thread, "history"))
+    await noor.click(page, text("button-previous"))
+    start = await noor.sees(thread, f"### {text('history-start')}")
+    page = await noor.answer(thread, await noor.click(start, SEALS))
+    assert text("pledge-seal", seal=SEAL) in texts(page)
+    assert MATCH not in texts(start) + texts(page)
+
+
+async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
+    bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is downloaded is checked by the command against what the channel could look up at the start."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    first = await noor.answer(thread, await noor.click(await noor.sees(thread, START_HEADING), SEALS))
+    shown = re.findall(r"`([0-9a-f]{64})", texts(first))
+    assert text("seals-hash", hash=shown[1]) in texts(first)
+    for name, program in {"Ilse": "MRN LBE", "Marek": "LBS"}.items():
+        player = bot.player(name)
+        player.say(player.dm(), program)
+        await player.sees(player.dm(), f"`{program}`")
+        await bot.compile(name)
+    post = await noor.sees(thread, round_heading(1))
+    steps = await noor.answer(thread, await noor.click(post, text("button-step")))
+    log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
+    played = texts(await noor.answer(thread, await noor.click(log, SEALS)))
+    running = re.findall(r"`([0-9a-f]{64})`", played)[-1]
+    assert text("seals-hash", hash=running) in played
+    end = await resigned(bot, thread, "Marek")
+
+    steps = await noor.answer(thread, await noor.click(end, text("button-step")))
+    log = await noor.answer(thread, await noor.click(steps, text("button-what-happened")))
+    page = await noor.answer(thread, await noor.click(log, SEALS))
+    assert text("pledge-secret", secret=SECRET) in texts(page)
+    last = re.findall(r"`([0-9a-f]{64})`", texts(page))[-1]
+    assert text("seals-last", hash=last) in texts(page)
+
+    highlights = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
+    assert list(files(highlights)) == ["table1-highlights.gif", "table1-game.png"]
+    assert highlights["flags"] & 64
+    shared = await noor.answer(thread, await noor.click(highlights, text("button-share")))
+    assert not shared["flags"] & 64
+    assert text("report-won", game="RAMbots", who="Ilse") in texts(shared)
+    given = await noor.answer(thread, await noor.click(highlights, MATCH))
+    assert given["flags"] & 64
+    assert list(files(given)) == ["table1-rambots-match.json"]
+    body = bot.downloaded(given)
+    (tmp_path / "match.json").write_bytes(body)
+    noted = ["--commitment", shown[0][:32], "--hash", shown[1], "--hash", running]
+    assert main(["verify", str(tmp_path / "match.json"), *noted]) == 0
+    assert "- the end: " in capsys.readouterr().out
+    assert main(["verify", str(tmp_path / "match.json"), *noted, "--last", last]) == 0
+    told = capsys.readouterr().out
+    assert "Not proven" not in told
+    assert "Move 3, round 1: 2 legal answers, 2 seals that fit" in told
+    assert "yellow (Marek) left" in told
+    assert "The outcome: won by red (Ilse) (was the last one left at the table)." in told.splitlines()
+    assert f"--last {last}" in texts(given)
+    assert not [each for each in (bot.player("Ilse"), bot.player("Marek")) if str(each.id).encode() in body]
+
+
+async def test_a_match_file_that_discord_would_not_take_is_packed(
+    bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is too large even so is told, not tried."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    end = await resigned(bot, thread, "Marek")
+    noor = bot.player("Noor")
+    end = await noor.answer(thread, await noor.click(end, HIGHLIGHTS))
+    plain = bot.downloaded(await noor.answer(thread, await noor.click(end, MATCH)))
+    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MOST_BYTES", len(plain) - 1)
+    given = await noor.answer(thread, await noor.click(end, MATCH))
+    assert list(files(given)) == ["table1-rambots-match.json.gz"]
+    assert "rambots verify table1-rambots-match.json.gz" in texts(given)
+    packed = bot.downloaded(given)
+    assert gzip.decompress(packed) == plain
+    (tmp_path / "match.json.gz").write_bytes(packed)
+    assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
+    assert "Consistent, not proven" in capsys.readouterr().out
+    monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MOST_BYTES", len(packed) - 1)
+    told = await noor.answer(thread, await noor.click(end, MATCH))
+    assert text("match-too-long") in texts(told)
+    assert not files(told)
+
+
+def test_what_is_given_out_is_no_larger_than_discord_takes() -> None:
+    assert tables.MOST_BYTES == MAX_FILE
+
+
+async def test_history_gives_the_match_file_as_well(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await resigned(bot, thread, "Ilse")
+    noor = bot.player("Noor")
+    page = await noor.answer(thread, await noor.command(thread, "history"))
+    given = await noor.answer(thread, await noor.click(page, MATCH))
+    assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["outcome"]["winners"] == ["yellow"]
+
+
+async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Running) -> None:
+    thread = await bot.with_goals("Marek", "Ilse")
+    marek, noor = bot.player("Marek"), bot.player("Noor")
+    status = await marek.answer(thread, await marek.command(thread, "table"))
+    question = await marek.answer(thread, await marek.click(status, text("button-cancel")))
+    await marek.click(question, text("cancel-yes"))
+    post = await noor.sees(thread, text("status-cancelled"))
+    given = await noor.answer(thread, await noor.click(post, MATCH))
+    assert json.loads(bot.downloaded(given))["journal"][-1]["public"]["status"] == "cancelled"
+
+
+async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:
+    """There is no button for it; one that somebody makes up gets a sentence."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    post = await noor.sees(thread, text("set-up-done"))
+    assert MATCH not in texts(post)
+    answer = await bot.forged("Noor", "b:@:match::1")
+    assert text("match-not-yet", table=1) in texts(answer)
+    assert not files(answer)

@@ -1,0 +1,117 @@
+"""When tables that wait are looked at: as something changes, also during a look, but not too often."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
+
+import discord
+import pytest
+
+from bot.discord_ui.sending import permission_watcher
+from bot.discord_ui.sending.permission_watcher import Mender
+from tests.discord_ui.worst import record
+
+if TYPE_CHECKING:
+    from bot.host.app.host import Host
+    from bot.host.model import TableRecord
+
+
+@dataclass
+class Tables:
+    """A host with one paused table, which notes who looks at it."""
+
+    record: TableRecord
+    looked: int = 0
+    tried: int = 0
+    gate: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def paused(self) -> list[TableRecord]:
+        self.looked += 1
+        await self.gate.wait()
+        return [self.record]
+
+    async def retry(self, table: int) -> None:
+        assert table == self.record.id
+        self.tried += 1
+
+
+def server(tables: Tables, *, may: bool) -> discord.Guild:
+    """The table's server, where the bot may write or not."""
+    rights = SimpleNamespace(view_channel=True, send_messages=may)
+    channel = SimpleNamespace(permissions_for=lambda _: rights)
+    guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
+    return cast("discord.Guild", guild)
+
+
+RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads")
+
+
+class Away(discord.Thread):
+    """A thread in which the bot may do some things."""
+
+    def __init__(self, rights: discord.Permissions) -> None:
+        self.rights = rights
+
+    def permissions_for(self, _: object, /) -> discord.Permissions:
+        return self.rights
+
+
+@pytest.mark.parametrize("lacking", [None, *RIGHTS])
+def test_the_bot_may_speak_where_it_has_every_right_that_a_post_takes(lacking: str | None) -> None:
+    """Those of a thread are others; of two places the one where the table is played counts, if it is known."""
+    rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
+    held, thread = record(), Away(rights)
+    channel = SimpleNamespace(permissions_for=lambda _: rights)
+    needed = {"channel": {*RIGHTS} - {"send_messages_in_threads"}, "thread": {*RIGHTS} - {"send_messages"}}
+
+    def may(**known: object) -> bool:
+        places = {held.channel: known.get("played"), held.place.channel: known.get("opened")}
+        guild = SimpleNamespace(me=None, get_channel_or_thread=places.get)
+        return permission_watcher._may_speak(cast("discord.Guild", guild), held)
+
+    assert may(played=channel) == may(opened=channel) == (lacking not in needed["channel"])
+    assert may(played=thread) == may(played=thread, opened=channel) == (lacking not in needed["thread"])
+    assert not may()
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
+    tables = Tables(record())
+    mender, guild = Mender(cast("Host", tables)), server(tables, may=False)
+    for _ in range(3):
+        mender.changed(guild)
+        await settled()
+    assert tables.looked == 1
+    tables.gate.set()
+    await settled()
+    assert (tables.looked, tables.tried) == (2, 0)
+
+
+async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = Tables(record())
+    mender, guild = Mender(cast("Host", tables)), server(tables, may=True)
+    tables.gate.set()
+    monkeypatch.setattr(permission_watcher, "APART", 3600.0)
+    for _ in range(3):
+        mender.changed(guild)
+        await settled()
+    assert tables.tried == 1
+    await mender.close()
+    monkeypatch.setattr(permission_watcher, "APART", 0.0)
+    mender.changed(guild)
+    await settled()
+    assert tables.tried == 2
+
+
+async def test_a_server_that_is_not_known_is_let_be() -> None:
+    tables = Tables(record())
+    Mender(cast("Host", tables)).changed(None)
+    await settled()
+    assert tables.looked == 0

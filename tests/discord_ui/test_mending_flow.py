@@ -1,0 +1,659 @@
+"""What people see when messages, threads and channels go, and when rights and the bot itself come back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import Status, User
+from bot.host.tables.lobby import GRACE
+from bot.playground import errors
+from bot.playground.faults import Gate, Refuse, Reset, When
+from bot.playground.serve import BOT_PERMISSIONS
+from bot.playground.wire import ChannelKind
+from bot.playground.world.model import Channel, Overwrite
+from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
+from tests.discord.player import component, files, texts
+from tests.discord_ui.running import running
+from tests.texts import part, round_heading, round_label, sentence, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from bot.playground.world.world import World
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+HOME_AGAIN = text("home-again", table=1)
+LOBBY_ON_HERE = text("lobby-on-here")
+PAUSED_YOURS = part("paused-yours")
+START = text("button-start")
+START_HEADING = text("start-heading")
+TRY_AGAIN = text("button-try-again")
+PAUSED_BECAUSE = part("paused-because")
+SET_UP_DONE = text("set-up-done")
+OPEN_IT = text("open-it")
+JOIN = text("button-join")
+HERE = text("button-here")
+REFUSED_FORBIDDEN = sentence("refused-forbidden")
+REMATCH = text("button-rematch")
+PROGRAM = text("button-turn")
+SILENT = 1 << 12
+
+
+def on_here(messages: list[Obj]) -> list[Obj]:
+    """The messages that say that a table is played in the channel in which it was opened."""
+    return [message for message in messages if any(each in texts(message) for each in (HOME_AGAIN, LOBBY_ON_HERE))]
+
+
+def world(bot: Running) -> World:
+    return bot.scene.playground.world
+
+
+def lock(bot: Running, thread: int, *, archived: bool = False) -> None:
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    world(bot).change_channel(replace(channel, thread=replace(channel.thread, locked=True, archived=archived)))
+
+
+def allow_everything(bot: Running) -> Channel:
+    return world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=()))
+
+
+async def both_pass(bot: Running) -> None:
+    for name in ("Ilse", "Marek"):
+        bot.player(name).say(bot.player(name).dm(), "pass")
+
+
+def urls(message: Obj) -> list[str]:
+    """Where a message's links lead."""
+    return [each["url"] for row in message["components"] for each in row.get("components", []) if "url" in each]
+
+
+# --- a deleted thread, a locked one ----------------------------------------------------------------------------------
+
+
+async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Running) -> None:
+    """The bot hears of it, and says at once where the game goes on."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    world(bot).delete_channel(world(bot).channel(thread))
+    notice = await noor.sees(bot.channel, HOME_AGAIN)
+    assert not notice["mentions"]
+    await noor.sees(bot.channel, LOBBY_ON_HERE)
+    await both_pass(bot)
+    post = await noor.sees(bot.channel, round_heading(1))
+    assert len(files(post)) == 2
+    assert len([message for message in noor.history(bot.channel) if round_heading(1) in texts(message)]) == 1
+    assert len(on_here(noor.history(bot.channel))) == 2
+    await bot.prompt("Marek", round_label(2))
+
+
+@pytest.mark.parametrize("archived", [False, True])
+async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Running, *, archived: bool) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    lock(bot, thread, archived=archived)
+    await both_pass(bot)
+    post = await noor.sees(bot.channel, round_heading(1))
+    assert not post["mentions"], "the next question rings, in private"
+    notice = await noor.sees(bot.channel, HOME_AGAIN)
+    assert not notice["mentions"]
+    await noor.sees(bot.channel, LOBBY_ON_HERE)
+    assert not [message for message in noor.history(thread) if round_heading(1) in texts(message)]
+    assert not [
+        message for message in bot.player("Ilse").history(bot.player("Ilse").dm()) if PAUSED_YOURS in texts(message)
+    ]
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30033), (403, 50013), (400, 160007), (400, 987654)])
+async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
+    bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever Discord has against it: too many threads, say, or something that nobody foresaw."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    refused = Refuse(errors.ApiError(status, code, "Not here"))
+    bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages/{lobby['id']}/threads", method="POST")
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
+    record = (await bot.host.view(1)).record
+    assert (record.channel, record.thread, record.paused) == (bot.channel, None, None)
+    assert f"status {status}, error {code}: Not here" in caplog.text
+
+
+async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) -> None:
+    """At the start as well as at the end, where it's put away all the same."""
+    lobby, blocked = await bot.lobby("Ilse", "Marek"), lambda sent: ":" in str(sent.payload.get("name"))
+    ilse, thread = bot.player("Ilse"), int(lobby["id"])
+    title = Refuse(errors.ApiError(400, 200001, "Title was blocked by automatic moderation"))
+    for method, route in (
+        ("POST", f"/channels/{bot.channel}/messages/{thread}/threads"),
+        ("PATCH", f"/channels/{thread}"),
+    ):
+        bot.scene.faults.add(title, route=route, method=method, times=9, body=blocked)
+    await ilse.click(lobby, "Start")
+    await ilse.sees(thread, "Systems up!")
+    assert world(bot).channel(thread).name == "RAMbots 1"
+    await bot.host.resign(1, User(ilse.id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    assert (channel.name, channel.thread.archived) == ("RAMbots 1", True)
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running, *, allowed: bool) -> None:
+    """Whatever the bot knew of the channel, which changed without a word."""
+    lobby = await bot.lobby("Ilse", "Marek")
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.CREATE_PUBLIC_THREADS))
+    told = world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=(denied,) * allowed))
+    world(bot).keep_channel(replace(told, overwrites=() if allowed else (denied,)))
+    ilse = bot.player("Ilse")
+    await ilse.click(lobby, "Start")
+    await ilse.sees(int(lobby["id"]) if allowed else bot.channel, "Systems up!")
+    tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")
+    assert [each.status for each in tried] == [201] * allowed
+
+
+async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    bot.front.speaker.upkeep.threads._heard.clear()
+    await bot.host.start(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").sees(bot.channel, "Systems up!")
+    tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")
+    assert [each.status for each in tried] == [403]
+    assert "table 1 gets no thread: status 403, error 50013" in caplog.text
+
+
+async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    thread, gate = int(lobby["id"]), Gate()
+    bot.scene.faults.add(gate, route=f"/channels/{thread}/messages", method="POST")
+    pressed = asyncio.create_task(ilse.click(lobby, START))
+    await gate.reached.wait()
+    lock(bot, thread)
+    gate.opened.set()
+    await ilse.sees(bot.channel, START_HEADING)
+    await pressed
+    assert PAUSED_YOURS not in "".join(texts(message) for message in ilse.hidden(bot.channel))
+
+
+async def test_a_thread_that_is_deleted_while_the_bot_is_away_is_missed_at_the_next_round(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        await bot.rest()
+    world(bot).delete_channel(world(bot).channel(thread))
+    async with running(scene, tmp_path) as bot:
+        await both_pass(bot)
+        noor = bot.player("Noor")
+        await noor.sees(bot.channel, round_heading(1))
+        await noor.sees(bot.channel, HOME_AGAIN)
+        await noor.sees(bot.channel, LOBBY_ON_HERE)
+
+
+# --- permissions that come back, a bot that is invited back ----------------------------------------------------------
+
+
+async def test_permissions_that_come_back_are_noticed_without_a_press(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    bot.forbid(Permission.VIEW_CHANNEL)
+    await both_pass(bot)
+    note = await ilse.sees(ilse.dm(), PAUSED_YOURS)
+    assert sentence("refused-unseen") in texts(note)
+    assert component(note, TRY_AGAIN)
+    allow_everything(bot)
+    await noor.sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
+    assert (await bot.host.view(1)).record.paused is None
+    assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
+
+
+async def test_a_card_says_that_its_table_is_paused_and_that_it_goes_on(bot: Running) -> None:
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    await ilse.click(lobby, START)
+    await ilse.sees(bot.channel, START_HEADING)
+    await bot.prompt("Ilse")
+    bot.forbid(Permission.SEND_MESSAGES | Permission.CREATE_PUBLIC_THREADS)
+    for name in ("Ilse", "Marek"):
+        player = bot.player(name)
+        player.say(player.dm(), "SR SY SG SB")
+        await player.sees(player.dm(), text("answer-understood"))
+        player.say(player.dm(), "compile")
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message))
+    bot.forbid(Permission.CREATE_PUBLIC_THREADS)
+    await noor.sees(bot.channel, SET_UP_DONE)
+    await noor.sees(bot.channel, lambda message: message["id"] == lobby["id"] and LOBBY_ON_HERE in texts(message))
+
+
+async def test_a_role_that_may_write_again_is_noticed(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    silent = int(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    for role in guild.roles:
+        world(bot).change_role(guild.id, replace(role, permissions=role.permissions & ~silent))
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+    own = next(role for role in guild.roles if role.managed_by == bot.scene.playground.bot)
+    world(bot).change_role(guild.id, replace(own, permissions=BOT_PERMISSIONS))
+    await bot.player("Noor").sees(thread, round_heading(1))
+    await bot.rest()  # the card may still be on its way
+    await bot.answered()
+    assert not on_here(bot.player("Noor").history(bot.channel))
+
+
+async def test_a_role_that_the_bot_is_given_back_is_noticed(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild, me = world(bot).guilds[bot.scene.playground.guild], bot.scene.playground.bot
+    hidden = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
+    own = next(role for role in guild.roles if role.managed_by == me)
+    let_in = Overwrite(id=own.id, kind=0, allow=int(Permission.VIEW_CHANNEL))
+    people = [Overwrite(id=member.user, kind=1, allow=int(Permission.VIEW_CHANNEL)) for member in guild.members]
+    people = [each for each in people if each.id != me]
+    world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=(hidden, let_in, *people)))
+    member = guild.member(me)
+    assert member is not None
+    world(bot).change_member(guild.id, replace(member, roles=()))
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+    world(bot).change_member(guild.id, member)
+    await bot.player("Noor").sees(thread, round_heading(1))
+
+
+async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    guild, me = bot.scene.playground.guild, bot.scene.playground.bot
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    world(bot).leave(guild, me)
+    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))  # nobody can tell the bot anything else now
+    while (await bot.host.view(1)).record.paused is None:
+        await bot.rest()
+    world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
+    await noor.sees(thread, "🏆")
+    assert (await bot.host.view(1)).record.status is Status.OVER
+    assert not on_here(ilse.history(bot.channel))
+
+
+async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    channel = world(bot).channel(bot.channel)
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+    world(bot).keep_channel(channel)
+    bot.clock.advance(timedelta(minutes=3))
+    bot.host.wake()
+    await bot.player("Noor").sees(thread, round_heading(1))
+
+
+def _another_channel(bot: Running) -> None:
+    number = world(bot).ids.next()
+    world(bot).add_channel(Channel(number, ChannelKind.TEXT, bot.scene.playground.guild, "third"))
+
+
+def _a_thread(bot: Running) -> None:
+    thread = next(each for each in world(bot).channels.values() if each.thread)
+    world(bot).change_channel(replace(thread, name="What a game!"))
+
+
+def _a_role(bot: Running) -> None:
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    world(bot).change_role(guild.id, replace(guild.roles[0], name="everybody"))
+
+
+def _the_server(bot: Running) -> None:
+    guild = world(bot).guilds[bot.scene.playground.guild]
+    shown = world(bot).views.joined_guild(guild, bot.scene.playground.bot, everybody=False)
+    for name, data in (("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}), ("GUILD_CREATE", shown)):
+        world(bot).tell(Event(name, data, only=bot.scene.playground.bot))
+
+
+@pytest.mark.parametrize("change", [_another_channel, _a_thread, _a_role, _the_server])
+async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
+    bot: Running, change: Callable[[Running], None]
+) -> None:
+    """As far as the bot knows it could write all the time."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    channel = world(bot).channel(bot.channel)
+    denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+    world(bot).keep_channel(channel)
+    change(bot)
+    await bot.player("Noor").sees(thread, round_heading(1))
+
+
+async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Running) -> None:
+    """It has no channel of its own to go back to."""
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    parent = world(bot).channel(bot.channel)
+    kind = ChannelKind.PUBLIC_THREAD
+    thread = world(bot).add_thread(parent, name="games", owner=marek.id, kind=kind, number=None).id
+    panel = await ilse.answer(thread, await ilse.command(thread, "play", game="rambots"))
+    await ilse.click(panel, OPEN_IT)
+    lobby = await ilse.sees(thread, text("lobby-free", count=3))
+    await marek.click(lobby, JOIN)
+    lobby = await ilse.sees(thread, "**Marek**")
+    lock(bot, thread)
+    await ilse.click(lobby, START)
+    note = await marek.sees(marek.dm(), PAUSED_YOURS)
+    assert sentence("refused-thread-locked") in texts(note)
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    world(bot).change_channel(replace(channel, thread=replace(channel.thread, locked=False)))
+    await marek.sees(thread, START_HEADING)
+
+
+async def test_what_was_mended_while_the_bot_was_away_is_noticed_at_its_start(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        bot.forbid(Permission.VIEW_CHANNEL)
+        await both_pass(bot)
+        await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+        await bot.rest()
+    allow_everything(bot)
+    async with running(scene, tmp_path) as bot:
+        await bot.player("Noor").sees(thread, round_heading(1))
+
+
+async def test_an_event_that_mends_nothing_makes_no_request(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    bot.forbid(Permission.VIEW_CHANNEL)
+    await both_pass(bot)
+    await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
+    await bot.rest()
+    before = len(bot.scene.traffic.exchanges)
+    for topic in ("one", "two", "three"):
+        world(bot).change_channel(replace(world(bot).channel(bot.channel), topic=topic))
+    await asyncio.sleep(0.2)
+    await bot.rest()
+    private = tuple(f"/channels/{bot.player(name).dm()}/" for name in ("Ilse", "Marek"))  # where panels are folded
+    made = [each.path for each in bot.scene.traffic.exchanges[before:]]
+    assert [path for path in made if not path.startswith(private)] == []
+
+
+async def test_a_table_whose_channel_is_gone_for_good_is_brought_to_another(bot: Running) -> None:
+    await bot.with_goals("Ilse", "Marek")
+    ilse, teo = bot.player("Ilse"), bot.player("Teo")
+    other = bot.scene.playground.channel("second-table")
+    world(bot).delete_channel(world(bot).channel(bot.channel))
+    await both_pass(bot)
+    note = await ilse.sees(ilse.dm(), sentence("refused-channel-gone"))
+    assert text("paused-mended-or", table=1) in texts(note)
+    status = await ilse.answer(other, await ilse.command(other, "table", table=1))
+    await ilse.answer(other, await ilse.click(status, HERE))
+    post = await teo.sees(other, round_heading(1))
+    assert len(files(post)) == 2
+    await teo.sees(other, text("brought-here", table=1))
+    await bot.prompt("Marek", round_label(2))
+    record = (await bot.host.view(1)).record
+    assert (record.channel, record.place.channel, record.paused) == (other, other, None)
+
+
+async def test_only_who_sits_at_a_paused_table_may_bring_it_here(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    other = bot.scene.playground.channel("second-table")
+    marek, teo = bot.player("Marek"), bot.player("Teo")
+    status = await marek.answer(other, await marek.command(other, "table", table=1))
+    assert HERE not in texts(status), "it is not paused"
+    bot.forbid(Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
+    await both_pass(bot)
+    await marek.sees(marek.dm(), PAUSED_YOURS)
+    status = await teo.answer(other, await teo.command(other, "table", table=1))
+    assert PAUSED_BECAUSE in texts(status)
+    assert HERE not in texts(status)
+    status = await marek.answer(thread, await marek.command(thread, "table"))
+    assert HERE not in texts(status), "it is here"
+
+
+# --- the lobby's card ------------------------------------------------------------------------------------------------
+
+
+async def test_a_deleted_card_is_posted_again_and_the_table_command_does_what_it_did(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    ilse.person.delete(bot.channel, int(lobby["id"]))
+    status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
+    card = await noor.sees(bot.channel, text("lobby-free", count=2))
+    assert card["id"] != lobby["id"]
+    assert urls(status) == [f"https://discord.com/channels/{bot.scene.playground.guild}/{bot.channel}/{card['id']}"]
+    await noor.click(status, JOIN)
+    await noor.sees(bot.channel, lambda message: message["id"] == card["id"] and "**Noor**" in texts(message))
+    bot.clock.advance(GRACE)
+    await noor.click(status, START)
+    await noor.sees(int(card["id"]), START_HEADING)
+    await noor.sees(bot.channel, text("lobby-on-there", where=f"<#{card['id']}>"))
+    assert (
+        len(
+            [
+                message
+                for message in noor.history(bot.channel)
+                if text("table-title", game="RAMbots", table=1) in texts(message)
+            ]
+        )
+        == 2
+    )
+
+
+async def test_a_card_that_is_there_is_not_posted_again(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    noor = bot.player("Noor")
+    for _ in range(2):
+        status = await noor.answer(bot.channel, await noor.command(bot.channel, "table"))
+        assert urls(status)[0].endswith(lobby["id"])
+    shown = [message for message in noor.history(bot.channel) if text("lobby-free", count=2) in texts(message)]
+    assert [message["id"] for message in shown] == [lobby["id"]]
+
+
+async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
+    await bot.lobby("Ilse")
+    ilse = bot.player("Ilse")
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert f"{text('button-join')}\n" not in texts(status)
+    assert component(status, START)["disabled"]
+
+
+# --- the first word --------------------------------------------------------------------------------------------------
+
+
+async def test_a_host_who_has_left_the_game_hears_that_its_channel_is_gone_and_can_try_again(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path, heralded=True) as bot:
+        thread = await bot.with_goals("Ilse", "Marek", "Noor")
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        question = await ilse.answer(thread, await ilse.command(thread, "resign"))
+        await ilse.click(question, text("resign-yes"))
+        await bot.rest()
+        world(bot).delete_channel(world(bot).channel(bot.channel))
+        for player in (marek, noor):
+            player.say(player.dm(), "pass")
+        told = await ilse.sees(ilse.dm(), PAUSED_YOURS)
+        assert not told["flags"] & SILENT, "it rings"
+        assert part("paused-mended-or") not in texts(told), "only a player can move the game"
+        answer = await ilse.answer(ilse.dm(), await ilse.click(told, TRY_AGAIN))
+        assert part("wake-not-yet") in texts(answer)
+        await bot.rest()
+        assert len([message for message in ilse.history(ilse.dm()) if PAUSED_YOURS in texts(message)]) == 1
+
+
+async def test_whoever_presses_start_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+    lobby = await bot.lobby("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    ilse.person.close_dms(closed=True)
+    bot.forbid(Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS)
+    told = await ilse.answer(bot.channel, await ilse.click(lobby, START))
+    assert text("paused-yours", table=1, why=REFUSED_FORBIDDEN) in texts(told)
+    assert told["flags"] & 64
+    card = await marek.sees(
+        bot.channel, lambda message: message["id"] == lobby["id"] and PAUSED_BECAUSE in texts(message)
+    )
+    assert not on_here([card])
+    assert part("lobby-on-there") not in texts(card)
+    assert JOIN not in texts(card)
+    status = await marek.answer(bot.channel, await marek.command(bot.channel, "table"))
+    assert text("paused-because", why=REFUSED_FORBIDDEN) in texts(status)
+    allow_everything(bot)
+    on = text("lobby-on-there", where=f"<#{lobby['id']}>")
+    await marek.sees(bot.channel, lambda message: message["id"] == lobby["id"] and on in texts(message))
+    await marek.sees(int(lobby["id"]), START_HEADING)
+
+
+async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted(bot: Running) -> None:
+    ilse = bot.player("Ilse")
+    panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="rambots"))
+    refused = Refuse(errors.missing_permissions())
+    bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages", method="POST")
+    await ilse.click(panel, OPEN_IT)
+    await ilse.sees(bot.channel, PAUSED_YOURS)
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert PAUSED_BECAUSE in texts(status)
+    await ilse.click(status, TRY_AGAIN)
+    await bot.player("Noor").sees(bot.channel, text("lobby-free", count=3))
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+async def ended(bot: Running) -> int:
+    """The thread of a game that Marek has won because Ilse gave up."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    return thread
+
+
+async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_away(bot: Running) -> None:
+    thread = await ended(bot)
+    channel, noor = world(bot).channel(thread), bot.player("Noor")
+    assert channel.name == text("thread-won", game="RAMbots", table=1, who="Marek")
+    assert channel.thread is not None
+    assert (channel.thread.archived, channel.thread.locked) == (True, False)
+    posts = [message for message in noor.history(thread) if files(message)]
+    assert [REMATCH in texts(post) for post in posts] == [False, False, True]
+    assert not any(PROGRAM in texts(post) for post in posts)
+    await noor.sees(bot.channel, "🏆 🟡 **Marek**")
+    await bot.rest()
+    refused = [each for each in bot.scene.traffic.exchanges if each.status >= 400]
+    assert refused == []
+
+
+async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(bot: Running) -> None:
+    """In an archived one its card could not be changed any more."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    noor = bot.player("Noor")
+    panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))
+    await noor.click(panel, OPEN_IT)
+    lobby = await noor.sees(thread, text("lobby-free", count=3))
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    channel = world(bot).channel(thread)
+    assert channel.name == text("thread-won", game="RAMbots", table=1, who="Marek")
+    assert channel.thread is not None
+    assert not channel.thread.archived
+    await bot.player("Ilse").click(lobby, JOIN)
+    await noor.sees(thread, lambda message: message["id"] == lobby["id"] and "**Ilse**" in texts(message))
+    await bot.rest()
+    assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
+
+
+async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.player("Noor").sees(
+        thread, lambda message: START_HEADING in texts(message) and PROGRAM not in texts(message)
+    )
+    await bot.rest()
+    before = len(bot.scene.traffic.find("PATCH", "/channels/*/messages/*"))
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    await bot.rest()
+    paths = [each.path for each in bot.scene.traffic.find("PATCH", "/channels/*/messages/*")[before:]]
+    edited = [path for path in paths if path.startswith((f"/channels/{thread}/", f"/channels/{bot.channel}/"))]
+    setup = next(message for message in bot.player("Noor").history(thread) if SET_UP_DONE in texts(message))
+    assert sorted(edited) == sorted(
+        [f"/channels/{thread}/messages/{setup['id']}", f"/channels/{bot.channel}/messages/{thread}"]
+    )
+
+
+async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
+    thread = await ended(bot)
+    marek, ilse = bot.player("Marek"), bot.player("Ilse")
+    card = await marek.sees(bot.channel, text("over-won", who="🟡 **Marek**"))
+    await marek.click(card, REMATCH)
+    await marek.sees(bot.channel, text("table-title", game="RAMbots", table=2))
+    await bot.rest()
+    channel = world(bot).channel(thread)
+    assert channel.thread is not None
+    assert channel.thread.archived, "nothing of that opens the thread"
+    end = await ilse.sees(thread, REMATCH)
+    steps = await ilse.answer(thread, await ilse.click(end, text("button-step")))
+    log = await ilse.answer(thread, await ilse.click(steps, text("button-what-happened")))
+    page = await ilse.answer(thread, await ilse.click(log, text("button-rounds")))
+    assert files(page)
+    assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
+
+
+async def test_a_cancelled_games_thread_says_so(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    await bot.host.cancel(1, User(ilse.id, "Ilse"), manager=False)
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    assert world(bot).channel(thread).name == text("thread-cancelled", game="RAMbots", table=1)
+    await noor.sees(thread, text("status-cancelled"))
+    assert text("cancelled-by-opener") in "".join(texts(message) for message in noor.history(thread))
+
+
+async def test_a_thread_that_may_not_be_renamed_stays_as_it_is_and_the_game_is_over_all_the_same(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.scene.faults.add(Refuse(errors.missing_permissions()), route=f"/channels/{thread}", method="PATCH")
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    await bot.player("Noor").sees(thread, "🏆")
+    await bot.rest()
+    record = (await bot.host.view(1)).record
+    assert (record.status, record.paused) == (Status.OVER, None)
+    assert world(bot).channel(thread).name == text("thread-name", game="RAMbots", table=1, players="Ilse, Marek")
+    assert not on_here(bot.player("Noor").history(bot.channel))
+
+
+async def test_a_thread_is_put_away_once_although_the_answer_was_lost(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    bot.scene.faults.add(Reset(), route=f"/channels/{thread}", method="PATCH", when=When.AFTER)
+    await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
+    noor = bot.player("Noor")
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    for _ in range(5):
+        await bot.rest()
+        bot.clock.advance(timedelta(seconds=10))
+        bot.host.wake()
+    assert [message["content"] for message in noor.history(thread) if message["type"] == 4] == [
+        text("thread-won", game="RAMbots", table=1, who="Marek")
+    ]
+    assert bot.scene.traffic.statuses("PATCH", f"/channels/{thread}") == [0], "an archived thread takes no other name"
+
+
+async def test_where_a_table_stands_is_told_although_the_edit_of_its_lobby_takes_long(bot: Running) -> None:
+    await bot.lobby("Ilse", "Noor")
+    ilse, edit = bot.player("Ilse"), Gate()
+    bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{bot.channel}/messages/*")
+    status = await ilse.answer(bot.channel, await ilse.command(bot.channel, "table"))
+    assert not edit.opened.is_set()
+    assert text("table-title", game="RAMbots", table=1) in texts(status)
+    edit.opened.set()

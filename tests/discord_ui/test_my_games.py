@@ -1,0 +1,53 @@
+"""`/games`: a person's games, wherever they are, those that wait for them first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.views.play.my_games import LINKED, ROOM
+from tests.discord_ui.room import HERE, labels, texts
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+
+async def test_what_waits_comes_first_then_the_others_then_finished_ones(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    over = await desk.started(ilse, marek)
+    await desk.host.resign(over, marek.user)
+    later = await desk.started(ilse, noor)
+    await desk.host.join((await desk.host.open("rambots", {}, pace=None, opener=marek.user, place=HERE)).id, ilse.user)
+    soon = (await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)).id
+    await desk.host.join(soon, marek.user)
+    await desk.host.start(soon, ilse.user)
+    shown = await ilse.press(ShowMyGames())
+    told = texts(shown)
+    assert told.startswith(f"### {text('my-games-wait', count=2)}")
+    order = [text("my-games-line", game="RAMbots", table=number) for number in (soon, later, 3)]
+    order += [text("my-games-finished"), text("which-hint", table=over, hint="").strip()]
+    assert [told.index(each) for each in order] == sorted(told.index(each) for each in order)
+    assert told.index(text("my-games-others")) < told.index(text("my-games-open"))
+    for label in ("button-analyse", "button-highlights", "button-replay"):
+        assert labels(shown).count(text(label)) == 1
+    await ilse.say("SR SY SG SB", about=later)
+    await ilse.say("compile", about=later)
+    told = texts(await ilse.press(ShowMyGames()))
+    others = told[told.index(text("my-games-others")) :]
+    assert f"{text('set-up')}. {text('my-games-untimed')}" in others, "in which it waits for somebody else"
+    panel = await ilse.click(shown, text("my-games-play"))
+    assert text("question-goals") in texts(panel)
+
+
+async def test_many_are_leafed_through_and_whoever_plays_nothing_is_told_so(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    for _ in range(ROOM // LINKED + 1):
+        await desk.started(ilse, marek)
+    first = await ilse.press(ShowMyGames())
+    assert text("button-previous") not in labels(first)
+    second = await ilse.click(first, text("button-next"))
+    assert labels(second) == [text("my-games-play"), text("button-previous"), text("button-refresh")]
+    assert text("my-games-none") in texts(await noor.press(ShowMyGames()))

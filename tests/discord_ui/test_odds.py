@@ -1,0 +1,223 @@
+"""The Odds button: how likely a draft is to work, for its player alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai.odds import Odds
+from bot.discord_ui.interactions.actions.drafts import ShowOdds
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.coach.odds import in_words, what_comes
+from bot.games import GAMES
+from bot.host.core.errors import TableError
+from tests.discord_ui.room import HERE, labels, room, texts
+from tests.texts import part, pattern, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord_ui.room import Guest, Room
+
+ODDS_HARDLY = text("odds-hardly")
+ODDS_ALWAYS = text("odds-always")
+ODDS = text("button-odds")
+ODDS_ENDS_ANYWHERE = text("odds-ends-anywhere")
+
+
+def about(count: int) -> str:
+    """So many in ten."""
+    return text("odds-about", count=count)
+
+
+GAP = "…"
+OFTEN = (ODDS_HARDLY, *(about(count) for count in range(1, 10)), ODDS_ALWAYS)
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, ODDS_HARDLY),
+        (0.049, ODDS_HARDLY),
+        (0.05, about(1)),
+        (0.44, about(4)),
+        (0.62, about(6)),
+        (0.95, about(9)),
+        (0.951, ODDS_ALWAYS),
+        (1.0, ODDS_ALWAYS),
+    ],
+)
+def test_it_is_said_with_care(share: float, words: str) -> None:
+    assert in_words(spoken("en").say, share) == words
+
+
+async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
+    """A table where Ilse has an instruction in the making."""
+    record = await desk.host.open("rambots", {}, pace=None, opener=ilse.user, place=HERE, helped=helped)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB", about=record.id)
+        await guest.say("compile", about=record.id)
+    await desk.rest()
+    await ilse.say("LRN", about=record.id)
+    return record.id
+
+
+async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+    told = await ilse.click(await ilse.panel(table), ODDS)
+    assert text("odds-heading", program="LRN") in texts(told)
+    lines = texts(told).splitlines()
+    assert sum(any(text("odds-line", often=often, what="") in line for often in OFTEN) for line in lines) > 1, (
+        "a line each"
+    )
+    where = re.escape(text("odds-ends", where=GAP)).replace(GAP, r"\*\*[a-h][1-8]\*\* \d/10.*")
+    assert re.search(f"^{where}$", texts(told), re.MULTILINE), "as the picture says it"
+    (picture,) = told["attachments"]
+    assert picture["filename"] == f"table{table}-odds.png"
+    await marek.say("LRN", about=table)
+    other = await marek.click(await marek.panel(table), ODDS)
+    assert other["attachments"][0]["body"] != picture["body"], "each has a picture of their own"
+
+
+@pytest.mark.parametrize(
+    ("came", "ends", "first", "last"),
+    [
+        (
+            {"tag": 0.01, "tags": 0.01, "lose": 0.2, "take": 0.3, "moved": 0.9},
+            (0.4, 0.3, 0.2, 0.1),
+            [ODDS_HARDLY, about(2), about(3), about(9)],
+            ["4/10", "3/10", "2/10"],
+        ),
+        (
+            {"tag": 0.5, "tags": 0.4, "lose": 0.3, "take": 0.2, "moved": 0.1},
+            (0.04, 0.03),
+            [about(5), about(4), about(3), about(2)],
+            [ODDS_ENDS_ANYWHERE],
+        ),
+    ],
+)
+async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
+    desk: Room,
+    ilse: Guest,
+    marek: Guest,
+    came: dict[str, float],
+    ends: tuple[float, ...],
+    first: list[str],
+    last: list[str],
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+
+    async def reckoned(_: object) -> Odds:
+        return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
+
+    desk.host._bookmaker._helper = reckoned  # type: ignore[assignment]
+    lines = texts(await ilse.click(await ilse.panel(table), ODDS)).splitlines()
+    said = re.compile("|".join((*map(re.escape, (*OFTEN, ODDS_ENDS_ANYWHERE)), r"\d/10")))
+    assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
+
+
+@pytest.mark.parametrize(
+    ("eight", "told"),
+    [(0.96, [ODDS_ALWAYS]), (0.62, [ODDS_ALWAYS, about(6)]), (0.01, [ODDS_ALWAYS])],
+)
+async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
+    tmp_path: Path, eight: float, told: list[str]
+) -> None:
+    """Whoever scores 8 scores 4 as well."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
+        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
+        odds = Odds(9, (("more", 0.5), ("four", 0.97), ("eight", eight), ("lose", 0.5), ("destroy", 0.4)), ())
+        lines = what_comes(seat, odds)
+        assert [
+            line.split("**")[1] for line in lines if any(text("odds-points", count=count) in line for count in (4, 8))
+        ] == told
+        assert len(lines) == 4, "there is room for something else"
+
+
+async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    seat = await desk.host.seat(table, ilse.user)
+    first = await desk.host.odds(seat)
+    assert await desk.host.odds(await desk.host.seat(table, ilse.user)) is first
+
+
+async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    assert ODDS not in labels(await marek.panel(table))
+    assert text("odds-nothing") in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
+
+
+async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await ilse.say("SR SY", about=table)
+    assert ODDS not in labels(await ilse.panel(table))
+
+
+async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek, helped=False)
+    assert ODDS not in labels(await ilse.panel(table))
+    assert text("unhelped") in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
+
+
+async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    panel = await ilse.panel(table)
+    for guest in (ilse, marek):
+        await guest.say("compile" if guest is ilse else "pass", about=table)
+    await desk.rest()
+    await ilse.say("LGN", about=table)
+    told = await ilse.click(panel, ODDS)
+    assert part("odds-heading") not in texts(told)
+    assert text("answer-earlier") in texts(told["more"])
+
+
+async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await laid_out(desk, ilse, marek)
+    before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
+    record = (await desk.host.view(table)).record
+    await ilse.click(await ilse.panel(table), ODDS)
+    await desk.rest()
+    assert (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed)) == before
+    assert (await desk.host.view(table)).record == record
+
+
+async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await laid_out(desk, ilse, marek)
+
+    async def lost(thought: object) -> object:
+        raise RuntimeError(f"a secret: {thought}")
+
+    desk.host._bookmaker._helper = lost  # type: ignore[assignment]
+    with pytest.raises(TableError, match=pattern("odds-no-idea")):
+        await desk.host.odds(await desk.host.seat(table, ilse.user))
+    assert "LR" not in caplog.text
+    assert f"table {table}" not in caplog.text
+
+
+async def test_what_it_is_reckoned_from_is_what_the_player_may_know(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Whatever the other has laid out, and whatever the game's chance is: the same is asked of the computer."""
+    asked = []
+    table = await laid_out(desk, ilse, marek)
+
+    async def noted(thought: object) -> object:
+        asked.append(thought)
+        raise RuntimeError
+
+    desk.host._bookmaker._helper = noted  # type: ignore[assignment]
+    desk.host._bookmaker._entropy = bytes
+    for theirs in ("LRS", "SBW LGN", "compile"):
+        await marek.say(theirs, about=table)
+        with pytest.raises(TableError):
+            await desk.host.odds(await desk.host.seat(table, ilse.user))
+    assert asked[0] == asked[1] == asked[2]
+    assert "rng" not in repr(asked[0]).lower()

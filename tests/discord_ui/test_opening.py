@@ -1,0 +1,94 @@
+"""The opening panel's wish travels in custom ids and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
+from bot.discord_ui.views.play.table_setup import opening_page, read_wish, usual
+from bot.games import GAMES
+from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
+from tests.discord_ui.room import message_of, texts
+from tests.discord_ui.worst import GAME
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -> None:
+    wish = usual(game)
+    assert wish.options == game.with_defaults({})
+    assert wish.seconds == USUAL_PACE
+    assert usual(game, 3600).seconds == 3600
+    assert usual(game, 3601).seconds == USUAL_PACE
+
+
+def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
+    """A value that it has elsewhere keeps its meaning, one that it does not have is not taken over."""
+    assert usual(GAME).adjusted("g", "factory", GAMES) == usual(GAMES["factory"])
+    assert usual(GAME).adjusted("0", "1", GAMES).adjusted("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
+    limit = GAME.options[1]
+    fewer = replace(limit, values=(limit.values[0], *limit.values[2:5]), default=limit.values[3][0])
+    other = replace(GAMES["factory"], options=(fewer, GAME.options[0]))
+    games = {**GAMES, "factory": other}
+    for place in range(len(limit.values)):
+        chosen = usual(GAME, 3600).adjusted("h", "1", games).adjusted("1", str(place), games)
+        wish = chosen.adjusted("g", "factory", games)
+        assert (wish.seconds, wish.helped) == (3600, False)
+        kept = place in (2, 3, 4)
+        assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
+        assert wish.options["speedbots"] is False
+
+
+def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
+    """From 1 minute to 14 days, or none."""
+    paces = set(PACES)
+    assert {NO_DEADLINE, SHORTEST_PACE, LONGEST_PACE} <= paces
+    assert paces - {NO_DEADLINE} <= set(range(SHORTEST_PACE, LONGEST_PACE + 1))
+
+
+def test_a_wish_is_read_back_as_it_was_written() -> None:
+    wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
+    wish = wish.adjusted("h", "1", GAMES)
+    assert read_wish(wish.written(), GAMES) == wish
+    assert wish.seconds is None
+    assert not wish.helped
+
+
+def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
+    old = read_wish(usual(GAME).written().rpartition(".")[0], GAMES)
+    assert old == usual(GAME)
+    assert old.helped
+
+
+@pytest.mark.parametrize(
+    ("what", "value"), [("9", "0"), ("0", "9"), ("p", "99"), ("h", "3"), ("g", "chess"), ("x", "0"), ("0", "-1")]
+)
+def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
+    assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)
+
+
+def test_a_game_that_is_gone_is_no_wish() -> None:
+    assert read_wish("chess.0.0", GAMES) is None
+
+
+def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
+    wish = usual(GAME).adjusted("h", "2", GAMES)
+    assert read_wish(wish.written(), GAMES) == wish
+    assert (wish.rated, wish.helped) == (True, False)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_newcomers_need_is_asked_for_at_once(game: AnyGame) -> None:
+    """The learning game would be found by nobody who does not know of it."""
+    few, all_ = (texts(message_of(opening_page(usual(game), GAMES, more=more))) for more in (False, True))
+    first = [each.label for each in game.options if each.first]
+    assert first == ([text("option-learning")] if game.key == "rumbl" else [])
+    for each in game.options:
+        assert f"\n{each.label}\n" in all_
+        assert (f"\n{each.label}\n" in few) == each.first

@@ -1,0 +1,354 @@
+"""Requests go out by lanes and turns, never more of them than Discord takes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.discord_ui.ratelimit.global_window import BURST, Gate
+from bot.discord_ui.ratelimit.limiter import MOST, PREPARED
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import OPENING, Route, editing, reading, sending
+from bot.playground.http.rates import Limits
+from tests.discord_ui.pacing import FakeWatch, Wire, busiest
+from tests.long import often
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+WIDE = Limits(sends=50, sends_window=1.0)
+"""A Discord that minds nothing but the number of all requests."""
+HERE, THERE = sending(1), sending(2)
+
+
+@asynccontextmanager
+async def wire(limits: Limits = WIDE, *, takes: float = 0.1) -> AsyncIterator[Wire]:
+    made = Wire(limits, takes=takes)
+    try:
+        yield made
+    finally:
+        await made.stop()
+
+
+async def busy(here: Wire) -> None:
+    """So much is waiting already that nothing more has its turn at once."""
+    await here.learn(HERE)
+    for number in range(PREPARED + BURST):
+        here.ask(f"busy {number}", Lane.MOVES, sending(1000 + number), order=-1)
+    await here.watch.settle()
+
+
+async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_wait() -> None:
+    async with wire() as here:
+        for number in range(300):
+            here.ask(str(number), Lane.MOVES, sending(number))
+            here.stray(f"stray {number}", reading(number))
+        await here.run(30)
+        assert len(here.sent) == 600
+        assert busiest([each.at for each in here.sent]) == MOST
+
+
+async def test_the_first_request_goes_out_at_once_even_where_time_has_just_begun() -> None:
+    watch = FakeWatch(now=0.0)
+    gate = Gate(watch, MOST)
+    await asyncio.wait_for(gate.pass_through(), 1)
+    assert watch.now() == 0.0
+
+
+async def test_the_allowance_is_used_whole() -> None:
+    async with wire() as here:
+        for number in range(20 * MOST):
+            here.ask(str(number), Lane.MOVES, sending(number))
+        await here.run(10)
+        assert len(here.sent) >= 10 * MOST
+
+
+async def test_requests_go_out_evenly_and_not_all_at_the_beginning_of_a_second() -> None:
+    async with wire() as here:
+        for number in range(100):
+            here.ask(str(number), Lane.MOVES, sending(number))
+        await here.run(2)
+        assert busiest([each.at for each in here.sent], span=0.1) <= BURST + 0.1 * MOST + 1
+
+
+async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
+    async with wire() as here:
+        await busy(here)
+        for number in range(8):
+            here.ask("edit", Lane.EDITS, editing(number))
+            here.ask("echo", Lane.ECHOES, sending(100 + number))
+            here.ask("start", Lane.STARTS, sending(200 + number))
+            here.ask("move", Lane.MOVES, sending(300 + number))
+        await here.run(10)
+        told = [name for name in here.names if name in {"edit", "echo", "start", "move"}]
+        place = {kind: sum(at for at, name in enumerate(told) if name == kind) for kind in told}
+        assert sorted(place, key=lambda kind: place[kind]) == ["move", "start", "echo", "edit"]
+
+
+@pytest.mark.no_cover  # the same again and again
+async def test_no_lane_starves_however_much_waits_before_it() -> None:
+    async with wire() as here:
+        for number in range(often(2000)):
+            for lane in Lane:
+                here.ask(lane.value, lane, sending(10 * number + list(Lane).index(lane)))
+        await here.run(20)
+        told = here.names
+        assert len(told) >= 20 * MOST
+        for lane, share in ((Lane.STARTS, 1 / 4), (Lane.ECHOES, 1 / 4), (Lane.EDITS, 1 / 5), (Lane.MOVES, 0.29)):
+            assert told.count(lane.value) >= share * len(told) - 2
+
+
+async def test_what_a_lane_does_not_need_the_others_have() -> None:
+    async with wire() as here:
+        for number in range(300):
+            here.ask("echo", Lane.ECHOES, sending(number))
+        await here.run(300 / MOST + 1)
+        assert here.names.count("echo") == 300
+
+
+async def test_tables_take_turns_in_the_order_in_which_they_could_move() -> None:
+    async with wire() as here:
+        await busy(here)
+        for order in (30, 10, 20, 40):
+            here.ask(f"table {order}", Lane.MOVES, sending(order), order=order)
+        await here.run(10)
+        assert here.names[-4:] == ["table 10", "table 20", "table 30", "table 40"]
+
+
+async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its_turn() -> None:
+    """They are offered when the move is there; their order is that of their table."""
+    async with wire() as here:
+        for table in range(100, 300, 10):
+            here.ask(f"move {table}", Lane.MOVES, sending(table), order=table)
+        await here.watch.settle()
+        for seat in range(4):
+            here.ask(f"question {seat}", Lane.MOVES, sending(seat), order=101 + seat)
+        await here.run(10)
+        questions = [here.names.index(f"question {seat}") for seat in range(4)]
+        assert max(questions) <= PREPARED + BURST + 4
+
+
+async def test_an_edit_that_a_newer_one_replaces_is_dropped() -> None:
+    async with wire() as here:
+        await busy(here)
+        here.ask("old", Lane.EDITS, editing(1), once="message 5")
+        here.ask("other", Lane.EDITS, editing(2), once="message 6")
+        await here.watch.settle()
+        here.ask("new", Lane.EDITS, editing(1), once="message 5")
+        await here.watch.settle()
+        assert here.dropped == ["old"]
+        await here.run(10)
+        assert here.names[-2:] == ["new", "other"], "it takes the place of the one that it replaces"
+
+
+async def test_an_edit_that_is_under_way_is_not_dropped() -> None:
+    async with wire() as here:
+        here.ask("old", Lane.EDITS, editing(1), once="message 5")
+        await here.watch.settle()
+        here.ask("new", Lane.EDITS, editing(1), once="message 5")
+        await here.run(10)
+        assert here.names == ["old", "new"]
+
+
+async def test_a_channel_gets_no_more_messages_than_it_takes_and_holds_no_other_up() -> None:
+    async with wire(Limits()) as here:
+        for number in range(12):
+            here.ask("full", Lane.MOVES, HERE, order=number)
+        here.ask("free", Lane.MOVES, THERE, order=100)
+        await here.run(4)
+        assert here.names.count("full") == 5
+        assert "free" in here.names
+        await here.run(5)
+        assert here.names.count("full") == 10
+        await here.run(5)
+        assert here.names.count("full") == 12
+        assert here.refused == 0
+
+
+async def test_a_routes_limit_is_learnt_from_answers() -> None:
+    async with wire(Limits(sends=2, sends_window=3.0)) as here:
+        await here.learn(HERE)
+        for _ in range(6):
+            here.ask("later", Lane.MOVES, THERE)
+        await here.run(2)
+        assert here.names.count("later") == 2
+        await here.run(3)
+        assert here.names.count("later") == 4
+        assert here.refused == 0
+
+
+async def test_private_channels_are_opened_slowly_until_discord_says_what_it_takes() -> None:
+    async with wire(takes=60) as here:
+        for _ in range(30):
+            here.ask("open", Lane.MOVES, OPENING)
+        await here.run(9)
+        assert here.names.count("open") == 10
+
+
+async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_until_there_is_an_answer() -> None:
+    async with wire(takes=60) as here:
+        for _ in range(90):
+            here.ask("look", Lane.ECHOES, reading(1))
+        await here.run(9)
+        assert here.names == ["look"] * 50
+
+
+@pytest.mark.parametrize(
+    ("route", "limit", "seconds"),
+    [
+        (HERE, 5, 5),
+        (editing(1), 5, 5),
+        (Route("DELETE /channels/*/messages/*", "1"), 5, 5),
+        (OPENING, 10, 10),
+    ],
+    ids=["send", "edit", "delete", "open"],
+)
+async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
+    route: Route, limit: int, seconds: int
+) -> None:
+    """Without an answer nothing is known of a route but what is presumed."""
+    async with wire() as here:
+        here.broken = True
+        for name in [*["lost"] * limit, *["next"] * limit]:
+            here.ask(name, Lane.MOVES, route)
+        await here.run(seconds - 0.05)
+        assert here.names == ["lost"] * limit
+        await here.run(0.5)
+        assert here.names.count("next") == limit
+
+
+async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up() -> None:
+    """Its time is over before it breaks off: whoever waits for the same is let in as soon as that is known."""
+    async with wire(takes=60) as here:
+        here.broken = True
+        for _ in range(5):
+            here.stray("lost", HERE)
+        await here.run(1)
+        here.ask("waits", Lane.MOVES, HERE)
+        await here.run(58)
+        assert here.names == ["lost"] * 5
+        await here.run(2)
+        assert here.names == [*["lost"] * 5, "waits"]
+
+
+async def test_a_refusal_for_all_stops_all() -> None:
+    async with wire(Limits(together=3, together_window=4.0)) as here:
+        for number in range(20):
+            here.ask(str(number), Lane.MOVES, sending(number))
+        await here.run(0.15)
+        assert here.refused
+        asked = len(here.sent)
+        await here.run(3)
+        assert len(here.sent) == asked
+
+
+async def test_a_refusal_of_one_route_stops_that_route_alone() -> None:
+    async with wire() as here:
+        here.discord.take(HERE.what, HERE.where, sends=True, counted=False)
+        for _ in range(49):  # somebody else with our token
+            here.discord.take(HERE.what, HERE.where, sends=True, counted=False)
+        here.ask("refused", Lane.MOVES, HERE)
+        await here.run(0.2)
+        assert here.refused == 1
+        here.ask("waits", Lane.MOVES, HERE)
+        here.ask("goes", Lane.MOVES, THERE)
+        await here.run(0.3)
+        assert here.names == ["refused", "goes"]
+        await here.run(2)
+        assert here.names == ["refused", "goes", "waits"]
+
+
+async def test_no_more_is_prepared_than_can_soon_be_sent() -> None:
+    """What waits longer has not been drawn yet, and whatever becomes more urgent meanwhile overtakes it."""
+    async with wire() as here:
+        let_in = 0
+
+        async def prepare(number: int) -> None:
+            nonlocal let_in
+            async with here.pace.turn(Lane.MOVES, sending(number)):
+                let_in += 1
+                await here.watch.sleep(1000)
+
+        preparing = [asyncio.ensure_future(prepare(number)) for number in range(500)]
+        await here.run(5)
+        assert let_in == PREPARED
+        for each in preparing:
+            each.cancel()
+        await asyncio.gather(*preparing, return_exceptions=True)
+
+
+async def test_whoever_stops_waiting_takes_nobodys_turn() -> None:
+    async with wire() as here:
+        await busy(here)
+        waiting = here.ask("cancelled", Lane.MOVES, THERE)
+        here.ask("patient", Lane.MOVES, THERE, order=1)
+        await here.watch.settle()
+        waiting.cancel()
+        await here.run(10)
+        assert here.names[-1] == "patient"
+        assert "cancelled" not in here.names
+
+
+async def test_whoever_is_stopped_while_it_is_their_turn_gives_it_back() -> None:
+    async with wire() as here:
+        for _ in range(3):
+            tasks = [here.ask("stopped", Lane.MOVES, sending(number)) for number in range(PREPARED)]
+            await here.watch.settle()
+            for task in tasks:
+                task.cancel()
+            await here.watch.settle()
+        here.ask("last", Lane.MOVES, THERE)
+        await here.run(5)
+        assert here.names[-1] == "last"
+
+
+async def test_answers_to_interactions_wait_for_nobody() -> None:
+    async with wire() as here:
+        await busy(here)
+        before = len(here.names)
+        here.stray("answer", Route("POST /interactions/*/*/callback"), path="/interactions/1/abc/callback")
+        await here.watch.settle()
+        assert here.names[before:] == ["answer"]
+
+
+@settings(max_examples=often(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+async def test_whatever_is_asked_for_goes_out_once_in_its_order_and_is_never_refused(data: st.DataObject) -> None:
+    limits = data.draw(
+        st.builds(
+            Limits,
+            sends=st.integers(1, 8),
+            sends_window=st.sampled_from([0.5, 2.0, 5.0]),
+            others=st.integers(5, 60),
+            others_window=st.sampled_from([0.5, 1.0]),
+        ),
+        label="limits",
+    )
+    asked = data.draw(
+        st.lists(
+            st.tuples(st.sampled_from(Lane), st.integers(1, 4), st.booleans(), st.floats(0, 0.4)),
+            min_size=1,
+            max_size=60,
+        ),
+        label="asked",
+    )
+    async with wire(limits, takes=data.draw(st.sampled_from([0.01, 0.3]), label="takes")) as here:
+        await here.learn(sending(9), editing(9))
+        for number, (lane, channel, edits, pause) in enumerate(asked):
+            route = editing(channel) if edits else sending(channel)
+            here.ask(f"{lane.value} {route} {number:03}", lane, route, order=number)
+            await here.run(pause)
+        await here.run(60 * max(limits.sends_window, 1.0) / min(limits.sends, limits.others) + 10)
+        told = here.names
+        assert len(told) == len(set(told)) == len(asked)
+        assert here.refused == 0
+        assert busiest([each.at for each in here.sent]) <= MOST
+        for lane in Lane:
+            for route in {editing(each) for each in range(5)} | {sending(each) for each in range(5)}:
+                mine = [name for name in told if name.startswith(f"{lane.value} {route} ")]
+                assert mine == sorted(mine)

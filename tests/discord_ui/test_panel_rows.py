@@ -1,0 +1,84 @@
+"""Panels of random games: each fits an ordinary message, whatever lies in the draft and whichever page is shown."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.components import MessageForm, Picture, words_of
+from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING, PROGRAM
+from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
+from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, NO_RECAP, Recap, panel
+from bot.engine.answers import at_random
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from tests.discord_ui.worst import complaints, seat_view
+from tests.long import LONG
+from tests.markup import shown_raw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import State
+    from bot.games.game import AnyGame
+    from bot.host.model import SeatView
+
+PICTURE = Picture("table1-yours.png", b"png")
+ROUNDS = 500 if LONG else 5
+"""In each of the four games."""
+MENU, ROW = 3, 1
+
+
+def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
+    """What a player is asked in random rounds, with drafts that are tapped together at random."""
+    chance = random.Random(rounds)
+    while rounds > 0:
+        options = {option.key: chance.choice(option.values)[0] for option in game.options}
+        law = game.rules(game.with_defaults(options))
+        colours = tuple(colour.key for colour in game.colours)
+        state: State[Any, Any] = law.start(colours[: max(game.seats)], Rng(chance.randrange(1 << 30)))
+        rng = Rng(chance.randrange(1 << 30))
+        for _ in range(12):
+            if not law.pending(state) or law.outcome(state) is not None:
+                break
+            draft: tuple[str, ...] = ()
+            for _ in range(chance.choice((1, 4, 12))):
+                seat = seat_view(state, draft, game=game, law=law)
+                yield seat
+                acts = [act for group in seat.groups for act in group.acts]
+                draft = chance.choice(acts).draft if acts else draft
+            answers = {}
+            for decision in law.pending(state):
+                answers[decision.seat], rng = at_random(law, state, decision, rng)
+            state = list(law.advance(state, answers))[-1].state
+            rounds -= 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> None:
+    for seat in walks(game, ROUNDS):
+        shown = [
+            panel(seat, PICTURE, page=page, public=public, reminds=reminds, nonce="999999-99999-p3.99")
+            for page in (0, ASKING, CHANGING, GROUP, GROUP + GROUP_PAGES)
+            for public, reminds in ((False, False), (True, False), (False, True))
+        ]
+        for page in shown:
+            rows = [block for block in page.blocks if block["type"] == ROW]
+            menus = [each for row in rows for each in row["components"] if each["type"] == MENU]
+            assert page.form is MessageForm.ORDINARY
+            assert complaints(page) == []
+            assert [*shown_raw("\n".join(words_of(page)))] == []
+            assert len(rows) <= MAX_ROWS
+            assert len(menus) <= MAX_MENUS
+
+
+@pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
+def test_what_led_to_a_question_is_as_many_lines_from_tap_to_tap(key: str) -> None:
+    """So that nothing moves under a thumb where choices keep their places."""
+    recap = Recap("Round 1", ("one", "two", "three"))
+    for seat in walks(GAMES[key], ROUNDS):
+        if seat.decision is not None and seat.decision.topic == PROGRAM:
+            told, untold = (words_of(panel(seat, PICTURE, recap=each))[0] for each in (recap, NO_RECAP))
+            assert told.count("\n") - untold.count("\n") == len(recap.lines)

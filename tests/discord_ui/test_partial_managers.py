@@ -1,0 +1,70 @@
+"""What a manager reads who plays in a game that counts, and what the others are asked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest_asyncio
+
+from bot.discord_ui.interactions.actions.seats import AskCancel
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from tests.agreed import hold
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import room
+from tests.discord_ui.test_substituting import asked
+from tests.discord_ui.transcript import transcript
+from tests.host.house import HERE
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+FILE = Path(__file__).parent / "agreed" / "partial managers.txt"
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    told: list[str] = []
+
+    def add(title: str, message: Obj) -> Obj:
+        told.append(f"======== {title}\n{transcript(message)}\n")
+        return message
+
+    table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=True)).id
+    for guest in (marek, noor):
+        await desk.host.join(table, guest.user)
+    await desk.host.start(table, ilse.user)
+    await desk.rest()
+    boss = replace(marek, manager=True)
+    page = add("/replace", await boss.call("replace", table))
+    page = add("/replace, about Noor", await boss.choose(page, "Noor", name=text("seats-which")))
+    add("the others are asked", await boss.click(page, text("seats-ask")))
+    await desk.rest()
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    add("pressed by who asked", await boss.click(ballot, text("seats-without")))
+    add("pressed by whom it's about", await noor.click(ballot, text("seats-stay")))
+    add("pressed by Ilse", await ilse.click(ballot, text("seats-stay")))
+    page = add("/table, cancel", await boss.press(AskCancel(table)))
+    add("the others are asked", await boss.click(page, text("seats-ask")))
+    await desk.rest()
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    page = add("pressed by Ilse", await ilse.click(ballot, text("seats-cancel")))
+    add("sure", await ilse.click(page, text("cancel-yes")))
+    page = add("pressed by Noor", await noor.click(ballot, text("seats-cancel")))
+    add("sure", await noor.click(page, text("cancel-yes")))
+    assert (await desk.host.record(table)).status is Status.CANCELLED
+    hold(FILE, re.sub(r"<t:\d+", "<t:0", "\n".join(told)))

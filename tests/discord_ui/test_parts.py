@@ -1,0 +1,157 @@
+"""Small parts of the front, each by itself: words, what stands last in a chat, what waits, what is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, fill_era
+from bot.discord_ui.ratelimit import route_buckets
+from bot.discord_ui.ratelimit.priority_queue import Lane, Lanes
+from bot.discord_ui.ratelimit.route_buckets import Routes, sending
+from bot.discord_ui.sending import messenger
+from bot.discord_ui.sending.dm_panels import BETWEEN, Latest
+from bot.discord_ui.sending.message_utils import nonces
+from bot.discord_ui.views.play.closed_panel import further_down_page
+from bot.discord_ui.views.play.notices import is_first
+from bot.host.model import Told
+from bot.host.model.outbox import Post, PostKind
+from tests.discord_ui.room import HERE, message_of, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+MEANT = {
+    Word.HELP: "help, what, how, huh, help what, how play, what do, what do i do, ?, ??, ???",
+    Word.BOARD: "board, status, panel, what next, where am i, what's up",
+    Word.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there",
+    Word.THANKS: "thanks, thank you, thanks bot",
+    **{word: word.value for word in (Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS)},
+}
+AROUND = "please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to"
+
+
+def test_a_word_is_understood_in_all_the_ways_that_people_put_it() -> None:
+    assert {word: [word_of(said) for said in each.split(", ")] for word, each in MEANT.items()} == {
+        word: [word] * len(each.split(", ")) for word, each in MEANT.items()
+    }
+
+
+@pytest.mark.parametrize("filling", AROUND.split(", "))
+def test_what_is_said_around_a_word_changes_nothing(filling: str) -> None:
+    assert word_of(f"{filling} undo") is word_of(f"Undo, {filling}!") is Word.UNDO
+
+
+@pytest.mark.parametrize("said", ["", "MRN LBE", "undo two", "please", "1 undo", "undo " * 9, "????", "undo; clear"])
+def test_anything_else_is_no_word(said: str) -> None:
+    assert word_of(said) is None
+
+
+def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
+    """So is known that it answered somebody, and was not said by the host."""
+
+    def message(*actions: CustomId) -> Any:
+        row = SimpleNamespace(
+            children=[SimpleNamespace(custom_id=fill_era(each.button(), "k3x9zq")) for each in actions]
+        )
+        return SimpleNamespace(components=[SimpleNamespace(children=[row]), SimpleNamespace(content="text")])
+
+    undo, look = UndoDraft(TableDraft(1, 2, 3)), ShowPanel(1)
+    assert nonces(message(undo, look)) == set()
+    assert nonces(message(replace(undo, nonce="1-2-p0"), look)) == {"k3x9zq.1-2-p0"}
+    assert nonces(message()) == set()
+
+
+def test_of_a_chat_the_last_few_messages_are_known() -> None:
+    latest = Latest()
+    for message in (10, 20, 20, 30):
+        latest.add(1, message)
+    assert [latest.below(1, message) for message in (10, 20, 30, 40)] == [2, 1, 0, None]
+    assert latest.below(2, 10) is None
+    for message in range(31, 31 + BETWEEN):
+        latest.add(1, message)
+    assert latest.below(1, 10) == BETWEEN + 2
+    latest.add(1, 99)
+    assert latest.below(1, 10) is None, "it is far up"
+
+
+def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But none that still holds somebody up, or waits for an answer."""
+    monkeypatch.setattr(route_buckets, "KEPT", 4)
+    known = Routes()
+    over, held, flying, fresh = (sending(number) for number in range(1, 5))
+    known.window(over, 0.0)
+    known.window(held, 0.0).held = 1
+    known.window(flying, 0.0).take(0.0)
+    known.window(fresh, 0.0).ends = 1000.0
+    assert set(known._windows) == {over, held, flying, fresh}
+    known.window(sending(5), 100.0)
+    assert set(known._windows) == {held, flying, fresh, sending(5)}
+
+
+def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
+    """Whoever stands alone has no name under which a newer one could replace them."""
+    lanes: Lanes[str] = Lanes()
+    first, _ = lanes.put(Lane.EDITS, sending(1), "first", order=0, once="edit")
+    second, replaced = lanes.put(Lane.EDITS, sending(1), "second", order=0, once="edit")
+    alone, nobody = lanes.put(Lane.EDITS, sending(1), "alone", order=0)
+    assert (replaced, nobody) == (first, None)
+    lanes.drop(first)
+    lanes.drop(alone)
+    third, replaced = lanes.put(Lane.EDITS, sending(1), "third", order=0, once="edit")
+    assert replaced is second
+    taken = lanes.take(lambda _: True)
+    assert taken is third
+    assert lanes.take(lambda _: True) is None
+
+
+async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    told = await desk.host.told(table, 1)
+    post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
+    record = replace(told.view.record, channel=777)
+    moved = messenger._moved(post, record)
+    assert isinstance(moved.about, Told)
+    assert (moved.channel, moved.about.view.record, moved.about.move.record) == (777, record, record)
+    other = replace(post, about=record)
+    assert messenger._moved(other, record) is other
+
+
+async def test_only_the_first_question_against_computers_is_answered_ahead(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.programming(ilse, marek)
+    seat = await desk.host.seat(table, ilse.user)
+    players = (seat.view.record.players[0], replace(seat.view.record.players[1], user=None, computer="quick"))
+
+    def first(revision: int = 2, round_: int = 1, pace: int | None = None, *, alone: bool = True) -> bool:
+        record = replace(seat.view.record, revision=revision, pace=pace)
+        record = replace(record, players=players) if alone else record
+        shown = replace(seat.view.table, round=round_)
+        return is_first(replace(seat, view=replace(seat.view, record=record, table=shown)))
+
+    assert [first(1), first(2), first(3)] == [True, True, False]
+    assert [first(round_=0), first(round_=2), first(pace=3600), first(alone=False)] == [False] * 4
+
+
+async def test_a_panel_that_moved_is_left_as_a_line(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    page = further_down_page(await desk.host.seat(table, ilse.user))
+    assert texts(message_of(page)) == f"-# {text('table-title', game='RAMbots', table=1)} · {text('folded-down')}"
+
+
+@pytest.mark.parametrize("tables", [0, 1, 2])
+async def test_help_is_that_of_ones_game_if_one_has_only_one(
+    desk: Room, ilse: Guest, marek: Guest, tables: int
+) -> None:
+    for _ in range(tables):
+        await desk.started(ilse, marek)
+    said = texts(await ilse.say("help"))
+    assert (f"**{text('question-goals')}" in said) == (tables == 1)
+    assert (part("help-play") in said) == (tables != 1)

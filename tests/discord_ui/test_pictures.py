@@ -1,0 +1,146 @@
+"""Pictures are drawn once, by workers that may fail."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.images import render_jobs
+from bot.discord_ui.images.render_pool import Pictures
+from bot.games import GAMES
+from rendering import painter, theme
+from rendering.panel import trays
+from rendering.scene import Colour
+from rendering.things import figures
+from tests.discord_ui.worst import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.discord_ui.images.render_pool import Key
+
+SCENE = GAME.lessons()[0][1]
+
+
+class Counting(Executor):
+    """Counts what it is given; the first `broken` tasks break it."""
+
+    def __init__(self, broken: int = 0) -> None:
+        self.tasks = 0
+        self._broken = broken
+        self._threads = ThreadPoolExecutor(1)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.tasks += 1
+        if self.tasks <= self._broken:
+            raise BrokenProcessPool("a worker died")
+        return self._threads.submit(fn, *args, **kwargs)
+
+
+async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool)
+    bodies = await asyncio.gather(*(pictures.drawn((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
+    assert pool.tasks == 1
+    assert set(bodies) == {painter.still(SCENE)}
+
+
+async def test_another_revision_is_another_picture() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool)
+    await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
+    assert pool.tasks == 2
+
+
+async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
+    """As soon as there are more bytes than are kept."""
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
+    for revision in (1, 2, 1, 3, 1):
+        await pictures.drawn((1, revision, "board"), painter.still, SCENE)
+    assert pool.tasks == 3
+    await pictures.drawn((1, 2, "board"), painter.still, SCENE)
+    assert pool.tasks == 4
+
+
+async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=100)
+    for revision, size in enumerate((30, 30, 60)):
+        await pictures.drawn((1, revision, "board"), bytes, size)
+    assert pool.tasks == 3
+    await pictures.drawn((1, 2, "board"), bytes, 60)
+    await pictures.drawn((1, 1, "board"), bytes, 30)
+    assert pool.tasks == 3
+    await pictures.drawn((1, 0, "board"), bytes, 30)
+    assert pool.tasks == 4
+
+
+async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_displaces_nothing() -> None:
+    pool = Counting()
+    pictures = Pictures(make=lambda: pool, kept=100)
+    await pictures.drawn((1, 1, "board"), bytes, 100)
+    assert [await pictures.drawn((1, 2, "board"), bytes, 101) for _ in range(2)] == [bytes(101)] * 2
+    assert pool.tasks == 3
+    await pictures.drawn((1, 1, "board"), bytes, 100)
+    assert pool.tasks == 3
+
+
+async def test_a_broken_pool_is_replaced_once() -> None:
+    pools = [Counting(broken=1), Counting()]
+    pictures = Pictures(make=lambda: pools.pop(0))
+    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+
+
+async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
+    pools = [Counting(broken=1), Counting(broken=1), Counting()]
+    pictures = Pictures(make=lambda: pools.pop(0))
+    with pytest.raises(BrokenProcessPool):
+        await pictures.drawn((1, 1, "board"), painter.still, SCENE)
+    assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+
+
+def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
+    """On the cards of teams: the first picture of R.U.M.B.L. is no slower than the others."""
+    figures.body_of.cache_clear()
+    trays.team_card.cache_clear()
+    trays._turns.cache_clear()
+    render_jobs.warm_up()
+    drawn = figures.body_of.cache_info()
+    for model in GAMES["rumbl"].figures:
+        figures.body_of(model, Colour.BLUE, None, 54, strength=1.0, paper=theme.CARD)
+    assert len(GAMES["rumbl"].figures) == 16
+    assert figures.body_of.cache_info().misses == drawn.misses
+
+
+async def test_a_real_worker_process_draws_the_same_picture() -> None:
+    pictures = Pictures(workers=1)
+    try:
+        assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
+    finally:
+        pictures.close()
+
+
+async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wait() -> None:
+    """A click is answered while a hundred messages have theirs drawn."""
+    begun: list[object] = []
+
+    class Slow(Pictures):
+        async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+            begun.append(key[1])
+            await asyncio.sleep(0)
+            return b""
+
+    pictures = Slow(workers=1)
+    patient = pictures.patient()
+    waiting = [asyncio.create_task(patient.drawn((1, number, "board"), bytes)) for number in range(100)]
+    await asyncio.sleep(0)
+    await pictures.drawn((1, 1000, "own"), bytes)
+    assert begun.index(1000) <= 4
+    await asyncio.gather(*waiting)
+    assert len(begun) == 101

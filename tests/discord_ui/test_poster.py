@@ -1,0 +1,322 @@
+"""How the host's posts are worded, whom they ring, and when they are sent; that they arrive is for the flow tests."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+import pytest_asyncio
+
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.interactions.actions.drafts import ChooseNext, CompileDraft
+from bot.discord_ui.interactions.actions.history import ShowBoard
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
+from bot.discord_ui.sending.dm_panels import Panels
+from bot.discord_ui.sending.messenger import TRIES, Speaker, _record, _rings
+from bot.host.clock.availability import Quiet
+from bot.host.core.errors import PostRefusedError
+from bot.host.model import Spent, Told
+from bot.host.model.outbox import Posted, PostKind
+from bot.host.people.user_settings import Reach
+from tests.agreed import hold
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import message_of, room, texts
+from tests.discord_ui.transcript import transcript
+from tests.host.house import HERE
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.host.model.outbox import Post
+    from tests.discord_ui.room import Guest, Room
+
+NOBODY: Any = None
+"""There is no Discord here: nothing is sent."""
+
+
+class Turns:
+    """A pace that notes what is to have its turn, and when."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[Any, ...]] = []
+        self.watch = SimpleNamespace()
+
+    @asynccontextmanager
+    async def turn(self, *what: Any, **more: Any) -> AsyncIterator[bool]:
+        self.given.append((*what, *sorted(more.items())))
+        yield True
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+def speaker(desk: Room, pace: Any = None) -> Speaker:
+    made = Speaker(NOBODY, pace or cast("Any", Turns()))
+    made.bind(desk.desk)
+    return made
+
+
+async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
+    """A post of each kind, and more: one cannot be reached, one is late, one resigns, one question is refused, and one
+    table has to pause."""
+    host, said = desk.host, desk.house
+    said.poster.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
+    record = await host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await host.join(record.id, guest.user)
+    await host.start(record.id, ilse.user)
+    await desk.rest()
+    for guest in (ilse, marek, noor):
+        await guest.say("clover", about=record.id)
+        await guest.say("compile", about=record.id)
+    await desk.rest()
+    await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=Reach.CHANNEL))
+    await ilse.say("a", about=record.id)
+    await host.arbiter.more(record.id, ilse.user)
+    await desk.rest()
+    await said.wait(minutes=55)
+    await said.wait(minutes=10)
+    await host.resign(record.id, noor.user)
+    await desk.rest()
+    await host.resign(record.id, marek.user)
+    await desk.rest()
+    said.poster.faults[PostKind.PROMPT].append(PostRefusedError("too large"))
+    second = await desk.started(ilse, marek)
+    await desk.rest()
+    await host.cancel(second, ilse.user, manager=False)
+    await desk.rest()
+    await other_terms(desk, ilse, marek)
+    await asked_about(desk, ilse, marek)
+    said.poster.faults[PostKind.MOVE].append(PostRefusedError(text("refused-channel-gone")))
+    await desk.started(ilse, marek)
+    await desk.rest()
+    return sorted(said.notebook.posts, key=lambda post: post.id)
+
+
+async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A lobby whose terms change after somebody has sat down."""
+    record = await desk.host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.adjust(record.id, ilse.user, {}, pace=60, rated=True)
+    await desk.rest()
+    await desk.host.cancel(record.id, ilse.user, manager=False)
+
+
+async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A table that is asked what is to become of a player, whose seat is then offered to somebody."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    await desk.host.start(record.id, ilse.user)
+    for answer in ("clover", "a"):
+        await desk.rest()
+        await ilse.say(answer, about=record.id)
+        await ilse.say("compile", about=record.id)
+        await desk.house.wait(seconds=60)
+    await desk.host.substitutes.offer(record.id, ilse.user, 1, 99)
+    await desk.rest()
+
+
+async def test_every_kind_of_post_is_worded_and_rings_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    said = speaker(desk)
+    told = []
+    for post in await posts(desk, ilse, marek, noor):
+        if post.kind is not PostKind.END:
+            page = await said._page(post)
+            loud = "rings" if _rings(post) else "silent"
+            told.append(f"======== {post.nonce}, {loud}\n{transcript(message_of(page))}\n")
+    kinds = {kind.value for kind in PostKind} - {PostKind.END.value}
+    assert {each.split("-")[2][0] for each in "".join(told).split("======== ")[1:] if each} == kinds
+    hold(Path(__file__).parent / "agreed" / "states" / "posts.txt", "\n".join(told))
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
+    desk: Room, ilse: Guest, marek: Guest, private: bool
+) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    kind = PostKind.PROMPT if private else PostKind.MOVE
+    post = next(each for each in desk.house.notebook.of(kind) if each.table == table)
+    pace = Turns()
+    said = speaker(desk, pace)
+    for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
+        async with said.turn(each):
+            pass
+    at = OPENING if post.channel is None else sending(post.channel)
+    assert pace.given == [
+        (Lane.STARTS, at, ("order", post.id)),
+        (Lane.MOVES, at, ("order", 77)),
+        (Lane.STARTS, sending(5), ("order", post.id)),
+    ]
+    assert await said.find(replace(post, kind=PostKind.END)) is None
+
+
+async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_without_them(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever is awaited is rung all the same, and whoever has answered is not."""
+    table = await desk.started(ilse, marek)
+    await ilse.say("clover", about=table)
+    await ilse.say("compile", about=table)
+    told = await desk.host.told(table, 1)
+    broken = replace(told, move=replace(told.move, game=cast("Any", None)))
+    post = replace(desk.house.notebook.of(PostKind.MOVE)[0], about=broken)
+    said = speaker(desk)
+    for attempts in range(TRIES):
+        with pytest.raises(AttributeError):
+            await said._worded(replace(post, attempts=attempts))
+    assert not caplog.records
+    page = await said._worded(replace(post, attempts=TRIES))
+    assert page.pings == (marek.user.id,)
+    assert text("wordless") in texts(message_of(page))
+    assert f"post {post.nonce}: it goes without words: AttributeError" in caplog.text
+    view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
+    assert (await said._worded(replace(view, attempts=TRIES))).pings == ()
+    with pytest.raises(PostRefusedError):
+        await said._worded(replace(post, about=None, attempts=TRIES))
+    assert TRIES == 3
+
+
+async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_pictures(
+    desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await desk.started(ilse, marek)
+    for guest in (ilse, marek):
+        await guest.say("clover", about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.MOVE)[-1]
+    assert isinstance(post.about, Told)
+    said = speaker(desk)
+    whole = await said._page(post)
+    assert [each.name for each in whole.pictures] == ["table1-2-replay.gif", "table1-2-board.png"]
+    broken = Studio(cast("Any", None), desk.host.preferences.palette)
+    said.bind(replace(desk.desk, studio=broken))
+    with pytest.raises(AttributeError):
+        await said._page(replace(post, attempts=TRIES - 1))
+    without = await said._page(replace(post, attempts=TRIES))
+    assert without.pictures == ()
+    assert "attachment://" not in str(message_of(without))
+    assert f"post {post.nonce}: it goes without pictures: AttributeError" in caplog.text
+    question = await said._page(desk.house.notebook.of(PostKind.PROMPT)[-1])
+    assert question.pictures == ()
+
+
+async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_nothing_in_private(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    told = await desk.host.told(table, 1)
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.MOVE)[0]
+    later = replace(told, move=replace(told.move, kind="answers"))
+    said = speaker(desk)
+
+    async def rung(about: Told) -> tuple[int, ...]:
+        return (await said._page(replace(post, about=about))).pings
+
+    assert await rung(told) == (ilse.user.id, marek.user.id)
+    assert await rung(later) == ()
+    assert await rung(replace(later, unreached=(1,))) == (marek.user.id,)
+    assert await rung(replace(later, unreached=(1,), earlier=Posted(1, 2))) == ()
+
+
+async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """Nor is one that is none; nothing is asked of Discord for it."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    seat = await desk.host.seat(table, ilse.user)
+    assert seat.panel is not None
+    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels.bind(desk.desk)
+    panels._folded[seat.panel.message] = None
+
+    async def never(_: object) -> Any:
+        raise AssertionError("something is sent")
+
+    assert not await panels._in_place(seat, never)
+    assert not await panels._in_place(replace(seat, panel=None), never)
+    panels.fold([Spent(seat.panel, seat.view.record, "Letters", "Round 1", None)])
+    assert not panels._aside._tasks, "it is folded already"
+
+
+AT = TableDraft(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("action", "noted"),
+    [(CompileDraft(AT), True), (ShowBoard(AT.table), False), (ChooseNext(AT), True)],
+)
+async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_answered_in_it(
+    desk: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
+) -> None:
+    """A look at the board has buttons, too, and takes no panel's place."""
+    table = await desk.started(ilse, marek)
+    assert table == AT.table
+    await desk.rest()
+    before = (await desk.host.seat(table, ilse.user)).panel
+    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels.bind(desk.desk)
+    button = SimpleNamespace(custom_id=action.button())
+    message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
+    await panels.found(ilse.user.id, cast("Any", message))
+    folding = set(panels._folded)
+    after = (await desk.host.seat(table, ilse.user)).panel
+    assert before is not None
+    assert after is not None
+    assert after.message == (9_000 if noted else before.message)
+    assert folding == ({before.message} if noted else set())
+    await panels.close()
+
+
+async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    await desk.rest()
+    for post in desk.house.notebook.posts:
+        assert _record(post).id == 1
+    with pytest.raises(PostRefusedError, match="a post about nothing"):
+        _record(replace(post, about=None))
+
+
+async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """A message without a sound says so to all who see it; in private that is its reader alone."""
+    table = await desk.started(ilse, marek)
+    await desk.rest()
+    await desk.host.preferences.choose(marek.user, lambda habits: replace(habits, quiet=Quiet(12 * 60, 13 * 60)))
+    told = await desk.host.told(table, 1)
+    later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
+    sent: list[dict[str, Any]] = []
+
+    async def send(**what: Any) -> Any:
+        sent.append(what)
+
+    said = speaker(desk)
+    said._client = cast("Any", SimpleNamespace(get_partial_messageable=lambda *_, **__: SimpleNamespace(send=send)))
+
+    async def heard(post: Post) -> tuple[bool, list[int]]:
+        await said._sent(post, await said._page(post))
+        return sent[-1]["silent"], [each.id for each in sent[-1]["allowed_mentions"].users]
+
+    move, *questions = [
+        each
+        for kind in (PostKind.MOVE, PostKind.PROMPT)
+        for each in desk.house.notebook.of(kind)
+        if each.table == table
+    ]
+    assert await heard(replace(move, about=later)) == (False, [ilse.user.id])
+    assert await heard(move) == (True, [ilse.user.id, marek.user.id]), "it brings them into the thread"
+    assert [(await heard(replace(each, channel=5)))[0] for each in questions] == [False, True]

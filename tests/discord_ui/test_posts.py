@@ -1,0 +1,380 @@
+"""What the channel and the players are told by the bot itself: moves, prompts, reminders, closed doors, pauses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.interactions.actions.history import ShowRules
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.views.play.dm_recap import result_page
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.notices import (
+    closed_page,
+    commands_page,
+    help_page,
+    hint_of,
+    how_page,
+    notice_page,
+    paused_page,
+    reminder_intro,
+    undelivered_page,
+    welcome_page,
+)
+from bot.discord_ui.views.play.round_post import board_page, has_replay, move_page, status_page
+from bot.engine.game import Outcome
+from bot.games import GAMES
+from bot.games.game import HEADLINE
+from bot.games.pyramids.rules.things import Ending
+from bot.host.model import Status
+from tests.discord_ui.room import NOON, component, labels, message_of, nonces, texts
+from tests.discord_ui.states import SAY, TONGUE
+from tests.discord_ui.worst import BIG, move_view, opening, played, table_view
+from tests.host.house import KINDS
+from tests.texts import part, round_label, sentence, text
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+REMATCH = text("button-rematch")
+PROGRAM = text("button-turn")
+SEALS = text("button-seals")
+RULES = text("button-rules")
+STEP = text("button-step")
+WHAT_HAPPENED = text("button-what-happened")
+PICTURE = Picture("picture.png", b"")
+
+
+def _pictures(message: Obj) -> list[str]:
+    """The names of the pictures that a message shows, in their order."""
+    shown = [each for each in message["components"] if each["type"] == 12]
+    return [item["media"]["url"].removeprefix("attachment://") for each in shown for item in each["items"]]
+
+
+def _descriptions(message: Obj) -> list[str]:
+    return [item["description"] for each in message["components"] if each["type"] == 12 for item in each["items"]]
+
+
+async def _round(desk: Room, table: int, *guests: Guest) -> None:
+    for guest in guests:
+        await guest.say("MRN", about=table)
+        await guest.say("compile", about=table)
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.lobby(ilse, marek, computers=1)
+    await desk.host.start(1, ilse.user)
+    post = await desk.post()
+    assert texts(post).startswith(
+        f"-# {text('table-title', game='RAMbots', table=1)}\n## {text('start-heading')}\n"
+        + text("start-dealt").split(". ")[0]
+    )
+    assert _pictures(post) == ["table1-1-board.png"]
+    assert post["rings"] == (1, 2)
+    assert text("awaits-of", missing=2, count=2, who="🔴 <@1>, 🟡 <@2>") + "\n" in texts(post)
+    assert "🤖" not in texts(post)  # a computer keeps nobody waiting
+    assert labels(post) == [PROGRAM, SEALS, RULES]
+
+
+async def test_a_round_shows_what_happened_moving_and_still_with_its_story(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    post = await desk.post()
+    assert texts(post).startswith(
+        f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}\n"
+    )
+    assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
+    replay, board = _descriptions(post)
+    assert text("went", cell="a2") in replay
+    assert replay != board
+    assert labels(post) == [PROGRAM, STEP, WHAT_HAPPENED, RULES]
+    assert post["rings"] == (1, 2)
+
+
+async def test_an_edit_rings_nobody_and_names_people_instead(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    edited = await desk.post(ping=False)
+    assert edited["rings"] == ()
+    assert "<@" not in texts(edited)
+    assert text("awaits-of", missing=2, count=2, who="🔴 **Ilse**, 🟡 **Marek**") in texts(edited)
+
+
+async def test_whoever_has_compiled_is_not_rung(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN")
+    await ilse.say("compile")
+    post = await desk.post()
+    assert post["rings"] == (2,)
+    assert text("awaits-of", missing=1, count=2, who="🟡 <@2>") + "\n🔒 🔴 **Ilse**\n" in texts(post)
+
+
+async def test_a_post_that_the_table_has_left_behind_only_tells_of_its_move_and_rings_nobody(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    for post in (await desk.post(revision=1), await desk.post(revision=1, ping=False)):
+        assert "⏳" not in texts(post)
+        assert post["rings"] == ()
+        assert labels(post) == [SEALS]
+
+
+async def test_a_post_without_pictures_tells_the_same(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    with_, without = await desk.post(), await desk.post(drawn=False)
+    assert texts(with_) == texts(without)
+    assert _pictures(without) == []
+    assert labels(with_) == labels(without)
+
+
+async def test_a_posts_buttons_lead_to_its_own_move(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await _round(desk, table, ilse, marek)
+    earlier = await desk.post(revision=2)
+    log = await ilse.click(earlier, WHAT_HAPPENED)
+    assert f"### {text('button-what-happened')} · {text('set-up')}" in texts(log)
+    assert f"{text('set-up')} · {text('page-of', number=1, count=1)}" in texts(await ilse.click(earlier, STEP))
+    assert "### " + text("history-set-up") in texts(await ilse.click(log, text("button-rounds")))
+    assert text("seals-of-set-up", table=1) in texts(await ilse.click(log, SEALS))
+    assert labels(earlier) == [STEP, WHAT_HAPPENED]
+    newest = await desk.post()
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(newest, RULES))
+    assert round_label(2) in texts(await ilse.click(newest, PROGRAM))
+
+
+async def test_a_seat_that_is_given_up_is_told_with_what_was_told_before(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    post = await desk.post()
+    assert texts(post).startswith(f"### {text('set-up-done')} · {text('table-title', game='RAMbots', table=1)}\n")
+    assert f"\n{text('note-left', door='🚪', who='🔴 **Ilse**')}\n" in texts(post)
+    assert part("to-tag") in texts(post)
+    assert _pictures(post) == ["table1-3-replay.gif", "table1-3-board.png"]
+
+
+async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Resign(1))
+    post = await desk.post()
+    blocks = [block.get("content", block["type"]) for block in post["components"]]
+    assert blocks[0] == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
+    assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
+    told = blocks[3].splitlines()
+    assert told[0] == "## " + text("end-wins", count=1, who="Marek")
+    assert told[1] == text("ended", who="🟡 **Marek**", count=1, reason="alone")
+    assert told[2:] == [
+        "🥇 🟡 **Marek** · " + text("score", count=4),
+        f"▪️ 🔴 **Ilse** · {text('score', count=4)} · {text('fared-left')}",
+    ]
+    assert len(told) <= HEADLINE
+    assert [block["type"] for block in post["components"][4:]] == [1]  # the buttons
+    assert labels(post)[0] == REMATCH
+    assert PROGRAM not in labels(post)
+    assert post["rings"] == ()
+
+
+async def test_who_won_is_told_to_everybody_in_private_as_it_is_for_them(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await desk.programming(ilse, marek, noor)
+    await ilse.press(Resign(1))
+    await noor.press(Resign(1))
+    winner, loser = await desk.news_for(1), await desk.news_for(0)
+    won, lost = (message_of(result_page(seat, PICTURE, nonce="1-4-o1")) for seat in (winner, loser))
+    for told, headline in ((won, text("result-won")), (lost, text("result-they-won", count=1, who="Marek"))):
+        lead = text("result-lead", game="RAMbots", table=1, headline=headline)
+        assert told["content"].startswith(f"{lead}\n")
+    for told in (won, lost):
+        assert labels(told) == [REMATCH, text("button-highlights"), text("button-analyse"), text("button-the-game")]
+        assert [each["filename"] for each in told["attachments"]] == ["picture.png"]
+        assert nonces(told) == {"1-4-o1"}
+    assert text("news-left", who="🟢 **Noor**") in texts(won) or f"Noor {text('gone')}." in texts(won)
+    for winners, headline in (
+        (frozenset({0, 1}), text("result-they-won", count=2, who=text("all-of", some="Ilse", last="Marek"))),
+        (frozenset[int](), text("result-nobody")),
+    ):
+        view = replace(loser.view, outcome=Outcome(winners, Ending.LIMIT.value))
+        told = message_of(result_page(replace(loser, view=view), None, nonce=""))
+        assert (text("result-won-together") if winners else headline) in texts(told)
+        other = replace(loser, view=view, player=replace(loser.player, seat=2))
+        assert headline in texts(message_of(result_page(other, None, nonce="")))
+
+
+async def test_a_game_that_ends_before_its_first_round_ends_without_a_number(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    await ilse.press(Resign(1))
+    assert texts(await desk.post()).startswith(
+        f"### {text('set-up')} · {text('table-title', game='RAMbots', table=1)}\n"
+    )
+
+
+async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    assert nonces(await desk.post()) == {"1-2-m0"}
+    seat, record = await desk.host.seat(1, ilse.user), (await desk.host.view(1)).record
+    pages = [
+        panel(seat, None, nonce="1-2-m0"),
+        closed_page(SAY, record, record.players[0], nonce="1-2-m0"),
+        undelivered_page(SAY, record, record.players[0], nonce="1-2-m0"),
+        notice_page(SAY, record, "Something.", nonce="1-2-m0"),
+        paused_page(TONGUE, record, "something", nonce="1-2-m0"),
+    ]
+    assert [nonces(message_of(page)) for page in pages] == [{"1-2-m0"}] * len(pages)
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
+    view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
+    page = message_of(lobby(view, KINDS, nonce="1-0-l0"))
+    # what worst.py makes is no real table, so its nonce is another table's: only its place is looked at
+    ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
+    assert any(":1-0-l0:" in each for each in ids)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
+    state = opening(game)
+    state = played(state, 1, game)[1][-1].state
+    move = move_view(state, played(state, 2, game)[1], game=game)
+    story = game.words.story(move.before, move.steps, move.names)
+    shown = texts(message_of(move_page(move, table_view(state, game=game), nonce="")))
+    assert has_replay(move)
+    assert story.headline
+    assert game.plain("\n".join(story.headline)) in shown
+
+
+def test_seals_are_no_part_of_a_table_s_state() -> None:
+    view = table_view(opening())
+    assert "f" * 32 not in texts(message_of(status_page(view, seated=False, manager=False, user=0, bring=False)))
+
+
+def test_a_table_that_is_asked_nothing_is_thinking() -> None:
+    view = replace(table_view(opening()), awaited=())
+    assert text("status-thinking") in texts(
+        message_of(status_page(view, seated=False, manager=False, user=0, bring=False))
+    )
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(Status.CANCELLED, text("status-cancelled")), (Status.QUARANTINED, text("status-on-hold"))],
+)
+def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> None:
+    view = table_view(opening(), status)
+    for page in (status_page(view, seated=True, manager=True, user=0, bring=False), board_page(view, PICTURE)):
+        assert words in texts(message_of(page))
+    assert labels(message_of(status_page(view, seated=True, manager=True, user=0, bring=False))) == []
+
+
+# --- prompts and reminders -------------------------------------------------------------------------------------------
+
+
+async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    assert seat.decision is not None
+    assert text("panel-how") in texts(message_of(panel(seat, None, rings=True)))
+    assert seat.view.game.notation.help(seat.decision) in texts(message_of(how_page(seat)))
+    known = ["`compile`", "`uncompile`", "`undo`", "`clear`", "`board`", "`words`", "`hello`"]
+    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(seat)))
+    for guest in (ilse, marek):
+        await guest.say("SR SY SG SB")
+        await guest.say("compile")
+    known.insert(4, "`pass`")
+    assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
+
+
+async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    seat = await desk.host.seat(1, ilse.user)
+    assert reminder_intro(seat) == text("reminder-waits")
+    view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
+    at = int(NOON.timestamp())
+    hurried = reminder_intro(replace(seat, view=view))
+    assert hurried == text("reminder-goes-on", when=f"<t:{at}:R>")
+
+
+async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    record = (await desk.host.view(1)).record
+    told = message_of(closed_page(SAY, record, record.players[1], nonce=""))
+    assert text("closed-to-you", who="<@2>", table=1) in texts(told)
+    assert told["rings"] == (2,)
+    assert text("aim-on", what=text("thing", noun="beacon", colour="red", sign="🔴 "), cell="c6") in texts(
+        await marek.click(told, PROGRAM)
+    )
+    computer = replace(record.players[1], user=None, name="*Quick*")
+    told = message_of(closed_page(SAY, record, computer, nonce=""))
+    assert text("closed-to-you", who="\\*Quick\\*", table=1) in texts(told)
+    assert told["rings"] == ()
+
+
+async def test_a_notice_leads_to_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    record = (await desk.host.view(1)).record
+    told = message_of(notice_page(SAY, record, "Something happened.", nonce=""))
+    assert "Something happened." in texts(told)
+    assert text("table-title", game="RAMbots", table=1) in texts(await marek.click(told, text("button-table")))
+    await desk.host.cancel(1, ilse.user, manager=False)
+    over = message_of(notice_page(SAY, (await desk.host.view(1)).record, "It was cancelled.", nonce=""))
+    assert labels(over) == [REMATCH]
+    assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(await marek.click(over, REMATCH))
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (text("refused-channel-gone"), sentence("refused-channel-gone")),
+        (" it broke. ", "It broke."),
+        ("why?", "Why?"),
+        ("stop!", "Stop!"),
+    ],
+)
+def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
+    page = message_of(paused_page(TONGUE, table_view(opening()).record, reason, nonce=""))
+    assert f"{text('paused-yours', table=BIG, why=told)}\n{text('paused-mended-or', table=BIG)}" in texts(page)
+    assert labels(page) == [text("button-try-again")]
+
+
+# --- the welcome and the help ----------------------------------------------------------------------------------------
+
+
+def test_the_welcome_names_what_else_can_be_played() -> None:
+    first, *others = GAMES.values()
+    alone, among = texts(message_of(welcome_page(first))), texts(message_of(welcome_page(first, others)))
+    assert f"# {text('welcome-to', game=first.title)}\n{first.pitch}" in alone
+    assert part("welcome-more") not in alone
+    assert text("welcome-more", games=", ".join(other.title for other in others)) + "\n" in among
+
+
+def test_help_fits_on_a_screen_and_all_commands_lead_to_the_rules_of_every_game() -> None:
+    assert len(texts(message_of(help_page(TONGUE, list(GAMES.values()))))) < 600
+    page = message_of(commands_page(TONGUE, list(GAMES.values())))
+    for game in GAMES.values():
+        press = action_of(component(page, game.title)["custom_id"])
+        assert press == ShowRules(game=game.key)
+
+
+def test_a_hint_names_the_game_and_its_players_in_a_few_words() -> None:
+    view = table_view(opening())
+    hint = hint_of(view.record, view.game)
+    assert hint.startswith(text("which-with", game="RAMbots", players=""))
+    assert len(hint) <= 60

@@ -1,0 +1,215 @@
+"""Palettes: a person's for all that only they see, a table's for what all see, and nobody gets another's."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.render_jobs import _of
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.interactions.actions.history import ShowRules, ShowStep
+from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
+from bot.discord_ui.interactions.actions.lobby import TableSettings
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.custom_ids import LessonDraft
+from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community import user_settings
+from bot.discord_ui.views.community.user_settings import me_page, sample_words
+from bot.host.people.user_settings import USUAL as USUAL_HABITS
+from bot.host.people.user_settings_service import Preferences
+from rendering import theme
+from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
+from tests.discord_ui.room import NOON, component, message_of, texts
+from tests.discord_ui.worst import move_view, opening, played, seat_view
+from tests.host.house import KINDS
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import pytest
+
+    from bot.playground.wire import Obj
+    from rendering.palettes import Palette
+    from tests.discord_ui.room import Guest, Room
+
+ME_COLOURS = text("me-colours")
+
+GAP = "…"
+
+
+def choice(palette: str) -> str:
+    """The choice of these colours."""
+    return text("look", name=text(f"palette-{palette}"))
+
+
+def drawn(message: Obj) -> str:
+    """What a message's pictures are, whatever words are in a sample."""
+    return re.sub(r"sample [0-9a-f]+", "sample", " ".join(each["body"].decode() for each in message["attachments"]))
+
+
+async def wish(guest: Guest, palette: str) -> Obj:
+    return await guest.press(UserSettings("palette"), palette)
+
+
+def test_every_palette_has_words() -> None:
+    assert set(user_settings.PALETTES) == PALETTES.keys()
+    assert set(user_settings.LOOKS) == PALETTES.keys() | LARGE.keys()
+
+
+async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
+    told = await ilse.choose(
+        await ilse.press(UserSettings()),
+        text("look", name=text("look-large", name=text("palette-light"))),
+        name=ME_COLOURS,
+    )
+    assert "sample in light-large" in drawn(told)
+    for key, palette in LARGE.items():
+        assert _of(key) is palette
+
+
+async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
+    told = await ilse.press(UserSettings())
+    assert "instead" not in told
+    assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
+    told = await ilse.choose(told, choice("light"), name=ME_COLOURS)
+    assert told["instead"]
+    assert "sample in light" in drawn(told)
+    chosen = [each["label"] for each in component(told, ME_COLOURS)["options"] if each.get("default")]
+    assert chosen == [choice("light")]
+
+
+async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    await wish(ilse, "light")
+    await wish(marek, "contrast")
+    for guest, palette in ((ilse, "light"), (marek, "contrast")):
+        await guest.say("MRN", about=table)
+        seen = [
+            await guest.panel(),
+            await guest.click(await guest.panel(), text("button-preview")),
+            *[await guest.call(command) for command in ("board", "hand", "history", "replay", "program")],
+            await guest.press(ShowStep(table, 1)),
+            await guest.press(ShowRules()),
+            await guest.press(Learn("rambots")),
+        ]
+        pictures = [each["body"].decode() for message in seen for each in message["attachments"]]
+        assert len(pictures) >= 8
+        assert all(f" in {palette}')" in picture for picture in pictures)
+
+
+async def test_a_try_in_a_lesson_is_shown_in_the_learners_palette(ilse: Guest) -> None:
+    await wish(ilse, "light")
+    lesson = await ilse.press(Learn("rambots"))
+    assert " in light')" in drawn(lesson)
+    tried = await ilse.press(ShowSolution(LessonDraft("rambots", 1)))
+    assert drawn(tried).startswith("draw_replay")
+    assert " in light')" in drawn(tried)
+
+
+async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.lobby(ilse, marek)
+    await wish(ilse, "light")
+    settings = await ilse.press(TableSettings(1))
+    changed = await ilse.choose(settings, choice("tritanopia"), name=ME_COLOURS)
+    assert changed["instead"]
+    assert (await desk.host.view(1)).record.palette == "tritanopia"
+    await ilse.choose(changed, "0", name=text("open-pace"))
+    assert (await desk.host.view(1)).record.palette == "tritanopia", "another choice leaves it as it is"
+    await desk.host.start(1, ilse.user)
+    view = await desk.host.view(1)
+    studio = desk.desk.studio
+    for picture in (await studio.board(view), await studio.result(await desk.host.past.move(1, 1))):
+        assert b" in tritanopia')" in picture.body
+    assert " in light')" in drawn(await ilse.call("board"))
+    assert " in usual')" in drawn(await marek.call("board"))
+
+
+async def test_a_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.lobby(ilse, marek)
+    await desk.host.adjust(1, ilse.user, {}, pace=None, palette="contrast")
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert (await desk.host.rematch(1, ilse.user)).palette == "contrast"
+
+
+async def test_what_has_happened_is_shown_each_player_in_their_palette(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The replay above their next question."""
+    await desk.programming(ilse, marek)
+    await wish(ilse, "light")
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+        await guest.say("compile")
+    await desk.rest()
+    speaker = Speaker.__new__(Speaker)
+    monkeypatch.setattr(Speaker, "desk", desk.desk)
+    for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
+        picture: Picture | None = await speaker._replay(await desk.news_for(seat))
+        assert picture is not None
+        assert picture.body.startswith(b"draw_replay")
+        assert palette in picture.body
+
+
+async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
+    known = ", ".join(text(f"palette-{key}") for key in ("usual", "light"))
+    assert text("look-unknown", known=GAP).partition(GAP)[0] + known in texts(await wish(ilse, "plaid"))
+    assert "sample in usual" in drawn(await ilse.press(UserSettings()))
+    await desk.lobby(ilse)
+    await ilse.press(TableSettings(1, "c"), "plaid")
+    assert (await desk.host.view(1)).record.palette == "usual"
+
+
+async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
+    """Of a stop nothing is remembered but what the store keeps."""
+    await wish(ilse, "light")
+    await wish(ilse, "deuteranopia")
+    desk.host._core.habits = None
+    anew = Preferences(desk.host._core)
+    assert await anew.palette(ilse.user.id) == "deuteranopia"
+    assert await anew.palette(marek.user.id) == "usual"
+
+
+def colours(picture: Picture) -> bytes:
+    return bytes(Image.open(BytesIO(picture.body)).getpalette() or [])
+
+
+async def test_no_picture_of_one_person_is_anothers() -> None:
+    """Each is drawn and kept for its palette, in whatever order they are asked for."""
+    wishes: Mapping[int, Palette] = {1: LIGHT, 2: USUAL}
+
+    async def palette_of(user: int) -> str:
+        return wishes[user].key
+
+    state = played(opening(), 3)[1][-1].state
+    answers, steps = played(state, 4)
+    move, seat = move_view(state, steps[:1]), seat_view(state, answers[0])
+    pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
+    studio = Studio(pictures, palette_of)
+    try:
+        for user in (1, 2, 1):
+            theirs = studio.seen_by(user)
+            for look in (theirs.result, theirs.replay):
+                assert colours(await look(move)) == theme.flat(wishes[user])
+        assert colours(await studio.result(move)) == theme.flat(USUAL)
+        assert seat.player.user is not None
+        wishes = {seat.player.user: LIGHT}
+        assert colours(await studio.own(seat)) == theme.flat(LIGHT)
+        assert colours(await studio.sample("light", sample_words(spoken("en").say))) == theme.flat(LIGHT)
+        gone: Any = await studio.sample("gone", sample_words(spoken("en").say))
+        assert colours(gone) == theme.flat(USUAL)
+    finally:
+        pictures.close()
+
+
+def test_settings_fit_on_a_message() -> None:
+    page = me_page(spoken("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS)
+    assert message_of(page)["components"]

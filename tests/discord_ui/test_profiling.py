@@ -1,0 +1,160 @@
+"""Profiles, as people look at them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+import pytest_asyncio
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.handlers.community.profile import people
+from bot.discord_ui.images.render_jobs import draw_portrait
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
+from bot.discord_ui.views.community.profile import Look, portrait_of, read_look
+from bot.host.ratings.skill import BEGIN
+from rendering.scene.profile import Bars, Curve, Portrait
+from tests.discord.player import component, texts
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import labels, room
+from tests.discord_ui.test_ranking import played
+from tests.host.house import KINDS
+from tests.host.test_ledger import under_way
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.discord_ui.room import Guest, Room
+
+
+HIDE_ME = text("button-hide-me")
+BE_SEEN = text("button-be-seen")
+WHICH_GAME = text("which-game")
+MINE = ShowProfile()
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    page = await ilse.press(MINE)
+    assert "👤 Ilse" in texts(page)
+    described = str(page["components"])
+    assert text("told-settling", number="1,100", least=5) in described
+    assert text("told-games", games="1", places=f"{text('profile-place', place=1)} 1") in described
+    assert text("told-rival", name="Marek", ahead="1", behind="0") in described
+    assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
+
+
+async def test_places_in_the_picture_count_from_the_first_one(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Portrait] = []
+
+    async def portrait(_: object, what: Portrait, **_rest: object) -> Picture:
+        shown.append(what)
+        return Picture("profile.png", b"")
+
+    monkeypatch.setattr(type(desk.desk.studio), "portrait", portrait)
+    await played(desk, ilse, marek)
+    await ilse.press(MINE)
+    (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
+    assert bars.bars[0] == (text("profile-place", place=1), 1)
+
+
+async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    best = await marek.press(ShowLeaderboard())
+    page = await marek.choose(best, "Ilse", name=text("rated-whose-profile"))
+    assert "👤 Ilse" in texts(page)
+    assert "instead" not in page
+    assert not {HIDE_ME, BE_SEEN} & set(labels(page))
+    assert "👤 Marek" in texts(await marek.click(best, text("button-my-profile")))
+
+
+async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    look = Look(ilse.user.id).press(in_place=False)
+    hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
+    assert text("profile-hidden") in texts(hidden)
+    assert text("profile-unseen") in texts(await marek.press(look))
+    assert [each.name for each in await people(desk.desk, marek.who, "", 25)] == ["Marek"]
+    again = await ilse.click(hidden, BE_SEEN)
+    assert text("profile-seen") in texts(again)
+    assert "👤 Ilse" in texts(await marek.press(look))
+
+
+async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    await marek.press(Look(ilse.user.id).press("h"))
+    assert not await desk.host.ladders.unlisted(ilse.user)
+    assert not await desk.host.ladders.unlisted(marek.user)
+
+
+async def test_people_are_found_by_their_names_where_they_play(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    assert [(each.name, each.value) for each in await people(desk.desk, marek.who, "IL", 25)] == [("Ilse", "1")]
+    assert await people(desk.desk, replace(marek.who, guild=77), "", 25) == ()
+    assert await people(desk.desk, replace(marek.who, guild=None), "", 25) == ()
+
+
+async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    alone = replace(marek, guild=None)
+    assert "👤 Marek" in texts(await alone.press(MINE))
+    assert text("profile-unseen") in texts(await alone.press(Look(ilse.user.id).press(in_place=False)))
+
+
+async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    opened = await desk.lobby(ilse, computers=1)
+    assert opened
+    await desk.host.start(2, ilse.user)
+    await under_way(desk.house, 2, ilse.user)
+    await desk.host.resign(2, ilse.user)
+    page = await ilse.press(MINE)
+    assert [each["label"] for each in component(page, WHICH_GAME)["options"]] == [
+        text("profile-side-alone", game="Letters"),
+        "Letters",
+    ]
+    people_ = await ilse.choose(page, "Letters", name=WHICH_GAME)
+    assert people_["instead"]
+    assert text("profile-people") in str(people_["components"])
+    solo = await ilse.choose(people_, "toy.1", name=WHICH_GAME)
+    assert "Quick" in str(solo["components"])
+
+
+async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothing_was_missed(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
+    assert found.side is not None
+    whole = portrait_of(desk.desk.tongue.say, found, found.side, desk.desk.games, KINDS)
+    assert whole.parts[0] == Curve(text("profile-curve"), (BEGIN, 1100), 2, "", text("date", day=1, month=1, year=2030))
+    told = []
+    for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
+        reliable = replace(found.reliable, asked=asked, answered=answered)
+        portrait = portrait_of(
+            desk.desk.tongue.say, replace(found, reliable=reliable), found.side, desk.desk.games, KINDS
+        )
+        told.append(portrait.parts[-1])
+    assert [str(part).count("99 %") for part in told] == [1, 0, 0]
+    assert "100 %" in str(told[1])
+    assert "0 %" in str(told[2])
+
+
+@pytest.mark.parametrize("what", ["", "s", "h", "v"])
+def test_a_look_travels_in_its_buttons(what: str) -> None:
+    """A menu's choice that is none changes nothing."""
+    look = Look(9, "toy", alone=True)
+    assert read_look(look.press(what), None, 7) == (what, look)
+    assert read_look(look.press(""), "x", 7) == ("", Look(7, "toy", alone=True))
+    assert read_look(ShowProfile(), None, 7) == ("", Look(7))

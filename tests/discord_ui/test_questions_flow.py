@@ -1,0 +1,139 @@
+"""What is typed and clicked counts for the question it was meant for, and people are told when it came too late."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import User
+from bot.playground.faults import Gate
+from tests.discord.player import texts
+from tests.discord_ui.running import running
+from tests.texts import lead, round_heading, round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+
+PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
+LATE = text("earlier-settled")
+
+
+async def test_who_says_pass_twice_has_passed_one_round(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    marek.say(marek.dm(), "pass")
+    await marek.sees(marek.dm(), PANEL_COMPILED_EMPTY)
+    for _ in range(2):
+        ilse.say(ilse.dm(), "pass")
+    await ilse.sees(thread, round_heading(1))
+    await bot.prompt("Marek", round_label(2))
+    await ilse.sees(ilse.dm(), LATE)
+    marek.say(marek.dm(), "pass")
+    await marek.sees(
+        marek.dm(), lambda message: round_label(2) in texts(message) and PANEL_COMPILED_EMPTY in texts(message)
+    )
+    await bot.answered()
+    view = await bot.host.view(1)
+    assert (view.table.round, [each.compiled for each in view.awaited]) == (2, [False, True])
+    ilse.say(ilse.dm(), "pass")
+    await ilse.sees(thread, round_heading(2))
+
+
+async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_and_is_no_draft_of_the_next_round(
+    bot: Running,
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    bot.scene.faults.hold("MESSAGE_CREATE")
+    ilse.say(ilse.dm(), "MRN LBE")
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    await ilse.sees(thread, round_heading(1))
+    await bot.prompt("Ilse", round_label(2))
+    bot.scene.gateway.release()
+    await ilse.sees(ilse.dm(), LATE)
+    panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    assert round_label(2) in texts(panel)
+    assert text("panel-how-in-public") in texts(panel)
+
+
+async def test_a_program_can_be_edited_after_the_bot_was_away(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        written = ilse.say(ilse.dm(), "MRN")
+        await ilse.sees(ilse.dm(), "`MRN`")
+        await bot.rest()
+    async with running(scene, tmp_path, later=timedelta(hours=3)) as bot:
+        await bot.host.begun()
+        ilse.edit(written, "MRS")
+        await ilse.sees(ilse.dm(), "`MRS`")
+
+
+async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    prompt = await bot.prompt("Ilse", text("question-program"))
+    await ilse.click(prompt, "MR")
+    panel = await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MR" in texts(message))
+    question = await noor.answer(thread, await noor.command(thread, "resign"))
+    await noor.click(question, text("resign-yes"))
+    await noor.sees(thread, text("resign-done", table=1))
+    await ilse.click(panel, text("way", way="N"))
+    await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and "`MRN`" in texts(message))
+
+
+async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_that_was_typed_before(
+    bot: Running,
+) -> None:
+    """It is asked which table is meant, and before that is said the first one's time is up."""
+    thread = await bot.started("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    lobby = await bot.lobby("Ilse", "Noor")
+    await ilse.click(lobby, text("button-start"))
+    await ilse.sees(ilse.dm(), lead(2))
+    ilse.say(ilse.dm(), "SR SY SG SB")
+    asking = await ilse.sees(ilse.dm(), text("which-of-several"))
+    bot.clock.advance(timedelta(days=1, seconds=1))
+    bot.host.wake()
+    await ilse.sees(thread, text("set-up-done"))
+    await bot.prompt("Ilse", round_label(1))
+    await ilse.click(
+        asking, text("which-hint", table=1, hint=text("which-with", game="RAMbots", players="Ilse, Marek"))
+    )
+    await ilse.sees(ilse.dm(), LATE)
+    assert not (await bot.host.seat(1, user("Ilse", bot))).text
+
+
+async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only one letter is read at a time here, and hers waits as long as it takes to see what it was written for."""
+    monkeypatch.setattr("bot.discord_ui.dm.reader.LETTERS", 1)
+    monkeypatch.setattr("bot.host.app.host.PATIENCE", 3600)
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        ilse.say(ilse.dm(), "pass")
+        await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
+        scene.faults.add(gate := Gate(), route=f"/channels/{ilse.dm()}/messages", method="POST")
+        marek.say(marek.dm(), "pass")
+        await ilse.sees(thread, round_heading(1))
+        await gate.reached.wait()
+        ilse.say(ilse.dm(), "MRN")
+        noor.say(noor.dm(), "help")
+        await noor.sees(noor.dm(), text("help-heading"))
+        gate.opened.set()
+        await ilse.sees(ilse.dm(), LATE)
+        assert not (await bot.host.seat(1, user("Ilse", bot))).text
+
+
+def user(name: str, bot: Running) -> User:
+    return User(bot.player(name).id, name)

@@ -1,0 +1,152 @@
+"""Finding a game with one tap, and what each menu of the panel does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.matchmaking import (
+    AdjustQueue,
+    AvoidPlayers,
+    DeclineInvitation,
+    JoinQueue,
+    ShowInvitation,
+    ShowQueue,
+)
+from bot.host.matchmaking.matcher import ANYTHING, Group, Search, Worth
+from bot.host.matchmaking.queue import _invite
+from tests.discord_ui.room import HERE, texts
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+QUEUE_LEFT = text("queue-left")
+OFFER_GONE = text("offer-gone")
+IN = text("button-in")
+QUEUE_LOOKING = text("queue-looking")
+ASK = ShowQueue()
+
+
+async def search_of(desk: Room, guest: Guest) -> Search:
+    return (await desk.host.queue.seen(guest.user, HERE.guild)).search
+
+
+async def offered_to(desk: Room, *guests: Guest) -> int:
+    """These are offered a game; its number."""
+    async with desk.host._core.writing() as work:
+        users = tuple(guest.user.id for guest in guests)
+        await _invite(work, Group(users, "rambots", 3600, rated=False))
+        return (await work.tx.invitations())[-1].id
+
+
+async def test_one_tap_leads_into_the_queue_and_one_out_of_it(desk: Room, ilse: Guest) -> None:
+    panel = await ilse.press(ASK)
+    waiting = await ilse.click(panel, text("button-find"))
+    assert QUEUE_LOOKING in texts(waiting)
+    assert waiting["instead"]
+    assert QUEUE_LOOKING in texts(await ilse.press(ASK))
+    assert QUEUE_LEFT in texts(await ilse.click(waiting, text("button-leave-queue")))
+    assert (await desk.host.queue.seen(ilse.user, HERE.guild)).ticket is None
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "search"),
+    [
+        ("games", ("rambots", "chess"), Search(games=frozenset({"rambots"}))),
+        ("paces", ("60", "3600", "61"), Search(paces=frozenset({60, 3600}))),
+        ("sizes", ("2", "9"), Search(sizes=frozenset({2}))),
+        ("worth", ("either",), Search(worth=Worth.EITHER)),
+        ("abroad", ("abroad",), Search(abroad=True)),
+    ],
+)
+async def test_what_is_chosen_is_looked_for_and_nothing_chosen_is_anything(
+    desk: Room, ilse: Guest, what: str, values: tuple[str, ...], search: Search
+) -> None:
+    await desk.host.servers.change(HERE.guild or 0, abroad=True)
+    await ilse.press(AdjustQueue(what), values=values)
+    assert await search_of(desk, ilse) == search
+    await ilse.press(AdjustQueue(what), values=())
+    assert await search_of(desk, ilse) == ANYTHING
+
+
+async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: Room, ilse: Guest) -> None:
+    async def offered() -> list[bool]:
+        page = str(await ilse.press(ASK))
+        return [words in page for words in (text("queue-worth-fun"), text("queue-from-abroad"))]
+
+    assert await offered() == [True, False]
+    await desk.host.servers.change(HERE.guild or 0, abroad=True, counts=False)
+    assert await offered() == [False, True]
+
+
+async def test_games_are_found_where_tables_have_their_place(desk: Room, ilse: Guest) -> None:
+    await desk.host.servers.change(1, channels=(555,), openers=9)
+    assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(JoinQueue()))
+    await replace(ilse, channel=555).press(JoinQueue())
+    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    assert ticket is not None
+    assert not ticket.opens, "somebody else has to open the table"
+    await desk.host.queue.leave(ilse.user)
+    await replace(ilse, channel=777, parent=555, roles=frozenset({9})).press(JoinQueue())
+    ticket = (await desk.host.queue.seen(ilse.user, 1)).ticket
+    assert ticket is not None
+    assert (ticket.opens, ticket.parent) == (True, 555)
+    private = replace(ilse, guild=None)
+    assert QUEUE_LOOKING in texts(await private.press(ASK))
+    await desk.host.queue.leave(ilse.user)
+    assert text("queue-where") in texts(await private.press(ASK))
+
+
+async def test_whom_one_does_not_want_is_chosen_from_the_server_and_from_those_one_played_with(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.started(ilse, marek)
+    await ilse.press(AvoidPlayers(), values=("77", str(ilse.user.id)))
+    page = await ilse.press(AvoidPlayers(met=True), values=(str(marek.user.id),))
+    assert "Marek" in str(page)
+    queue = desk.host.queue
+    assert (await queue.seen(ilse.user, 1)).avoided == {77, marek.user.id}
+    await ilse.press(AvoidPlayers(met=True), values=())
+    assert (await queue.seen(ilse.user, 1)).avoided == {77}
+    await ilse.press(AvoidPlayers(), values=())
+    assert (await queue.seen(ilse.user, 1)).avoided == frozenset()
+    assert text("queue-heading") in texts(await ilse.click(page, text("button-back")))
+
+
+async def test_all_are_asked_and_the_last_one_begins(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    for guest in (ilse, marek):
+        await guest.press(JoinQueue())
+    number = await offered_to(desk, ilse, marek)
+    for guest, other in ((ilse, "Marek"), (marek, "Ilse")):
+        assert text("offer-with", others=f"**{other}**", time=text("queue-time-3600")) in texts(await guest.press(ASK))
+    see = ShowInvitation(number)
+    assert part("offer-ask") in texts(await ilse.press(see))
+    assert OFFER_GONE in texts(await noor.press(see))
+    assert text("offer-in") in texts(await ilse.click(await ilse.press(ASK), IN))
+    assert text("offer-begun", table=1) in texts(await marek.click(await marek.press(ASK), IN))
+    assert OFFER_GONE in texts(await ilse.press(see))
+
+
+async def test_an_earlier_offer_does_not_show_the_one_that_came_after_it(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    for guest in (ilse, marek, noor):
+        await guest.press(JoinQueue())
+    first = await offered_to(desk, ilse, marek)
+    await marek.press(DeclineInvitation(first))
+    second = await offered_to(desk, ilse, noor)
+    assert OFFER_GONE in texts(await ilse.press(ShowInvitation(first)))
+    assert "Noor" in texts(await ilse.press(ShowInvitation(second)))
+
+
+async def test_whoever_is_not_in_is_out(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for guest in (ilse, marek):
+        await guest.press(JoinQueue())
+    await offered_to(desk, ilse, marek)
+    offer = await marek.press(ASK)
+    assert QUEUE_LEFT in texts(await ilse.click(await ilse.press(ASK), text("button-not-this-time")))
+    assert text("queue-off-waiting") in texts(await marek.click(offer, IN))
+    assert QUEUE_LOOKING in texts(await marek.press(ASK))

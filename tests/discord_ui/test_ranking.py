@@ -1,0 +1,183 @@
+"""Rated tables and the lists of the best, as people open and read them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import pytest_asyncio
+
+from bot.discord_ui.interactions.actions.lobby import AdjustSetup, JoinTable, OpenTable, StartTable, TableSettings
+from bot.discord_ui.interactions.actions.people import ShowLeaderboard
+from bot.discord_ui.interactions.actions.seats import AskResign, ReplacePlayer, Resign
+from bot.discord_ui.sending.announcer import Herald
+from bot.discord_ui.views.community.leaderboard import List, read_list
+from bot.games import GAMES
+from bot.host.model import Status
+from bot.host.model.announcements import Bulletin, BulletinKind
+from bot.host.ratings.results import Ladder
+from bot.host.ratings.seasons import champions
+from bot.host.ratings.shares import EARLY_ROUNDS
+from bot.host.tables.visibility import BOT
+from tests.discord.player import texts
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import message_of, nonces, room
+from tests.host.house import HERE
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.discord_ui.room import Guest, Room
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters()) as made:
+        yield made
+
+
+async def played(desk: Room, winner: Guest, *others: Guest) -> None:
+    """A rated game that all others have left after its first two rounds."""
+    opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
+    table = opened.id
+    for guest in others:
+        await guest.press(JoinTable(table))
+    await winner.press(StartTable(table))
+    while (await desk.host.view(table)).table.round <= EARLY_ROUNDS:
+        await desk.house.go_on(table, winner.user, *(guest.user for guest in others))
+        await desk.house.rest()
+    for guest in others:
+        await guest.press(Resign(table))
+    assert (await desk.host.record(table)).status is Status.OVER
+    desk.house.clock.advance(timedelta(hours=1))
+
+
+async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
+    await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
+    record = await desk.host.record(1)
+    assert (record.rated, record.helped) == (True, False)
+    assert text("lobby-rated") in texts(await desk.shown())
+    await ilse.press(TableSettings(1, "h"), "0")
+    record = await desk.host.record(1)
+    assert (record.rated, record.helped) == (False, True)
+
+
+async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Room, ilse: Guest, marek: Guest) -> None:
+    for rated in (True, False):
+        table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=rated)).id
+        await marek.press(JoinTable(table))
+        await ilse.press(StartTable(table))
+        assert (text("rated-leaving") in texts(await ilse.press(AskResign(table)))) is rated
+        assert (text("rated-replaced") in texts(await ilse.press(ReplacePlayer(table)))) is rated
+
+
+async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
+    assert ilse.guild is not None
+    await desk.host.servers.change(ilse.guild, counts=False)
+    page = await ilse.press(AdjustSetup("", "toy"))
+    assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
+    refused = await ilse.press(OpenTable("toy.0.0.2"))
+    assert text("counts-not") in texts(refused)
+
+
+async def test_the_list_has_places_after_five_games(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    first = texts(await ilse.press(ShowLeaderboard()))
+    assert "**Ilse** · " + text("rated-about", number="1,100") in first
+    assert text("rated-you-soon", number=text("rated-about", number="1,100"), count=4) in first
+    for _ in range(4):
+        await played(desk, ilse, marek)
+    assert "🥇 **Ilse** · 1,319\n🥈 Marek · 808\n" + text(
+        "rated-you-placed", number="1,319", place="1", all="2"
+    ) in texts(await ilse.press(ShowLeaderboard()))
+
+
+async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywhere(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    await played(desk, ilse, marek)
+    elsewhere = ShowLeaderboard("w", List("toy").written(), in_place=True)
+    far = replace(noor, guild=77)
+    assert "Ilse" not in texts(await far.press(ShowLeaderboard()))
+    everywhere = texts(await far.press(elsewhere, "1"))
+    assert everywhere.count(text("rated-elsewhere")) == 2
+    assert "Ilse" not in everywhere
+
+
+async def test_whoever_does_not_want_to_is_on_no_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    await desk.host.ladders.unlist(ilse.user, off=True)
+    assert "Ilse" not in texts(await marek.press(ShowLeaderboard()))
+    assert text("rated-you-unlisted", number=text("rated-about", number="1,100")) in texts(
+        await ilse.press(ShowLeaderboard())
+    )
+    await desk.host.ladders.unlist(ilse.user, off=False)
+    assert "Ilse" in texts(await marek.press(ShowLeaderboard()))
+
+
+async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room, ilse: Guest, marek: Guest) -> None:
+    toy = desk.desk.games["toy"]
+    desk.desk = replace(desk.desk, games={"rambots": GAMES["rambots"], "toy": toy})
+    assert GAMES["rambots"].title in texts(await ilse.press(ShowLeaderboard())), "there are none at all"
+    await played(desk, ilse, marek)
+    opened = texts(await ilse.press(ShowLeaderboard()))
+    assert toy.title in opened
+    assert "Marek" in opened
+    assert "Marek" not in texts(await ilse.press(ShowLeaderboard(query="rambots"))), "what is asked for is shown"
+
+
+async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    season = ShowLeaderboard("s", List("toy").written(), in_place=True)
+    this = texts(await ilse.press(season, str(2030 * 4)))
+    assert text("season-0", year=2030) in this
+    assert "Marek" in this
+    assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
+
+
+async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
+    desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(5):
+        await played(desk, ilse, marek)
+    bulletin = Bulletin(7, 1, BulletinKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
+    async with desk.host._core.reading() as work:
+        about = await champions(work, bulletin, BOT)
+    client: Any = None
+    herald = Herald(client, client, client)
+    herald.bind(desk.desk)
+    told = replace(bulletin, about=about)
+    page = await herald._page(told)
+    english = message_of(page)
+    assert text("season-best", season=text("season-0", year=2030)) in texts(english)
+    assert "🥇 **Ilse** 1,319 · 🥈 **Marek** 808" in texts(english)
+    await desk.host.servers.change(1, language="fi")
+    finnish = message_of(await herald._page(told))
+    assert text("season-best", language="fi", season=text("season-0", language="fi", year=2030)) in texts(finnish)
+    whole = await ilse.click(english, text("button-whole-list"))
+    assert text("season-0", year=2030) in texts(whole)
+    assert nonces(english) == {"g7-q"}
+    assert [each.name for each in page.pictures] == ["season8120.png"]
+    assert "Letters: 1. Ilse, 2. Marek." in str(english)
+    monkeypatch.setattr(type(desk.desk.studio), "portrait", None)
+    plain = await herald._page(told)
+    assert not plain.pictures, "nobody is kept from the rest by what cannot be drawn"
+    assert "🥇 **Ilse**" in texts(message_of(plain))
+
+
+async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
+    page = await replace(ilse, guild=None).press(ShowLeaderboard("w", List("toy").written(), in_place=True), "2")
+    assert not any(text(key) in str(page) for key in ("rated-people-here", "rated-alone-here"))
+    assert text("rated-alone-everywhere") in str(page)
+
+
+@pytest.mark.parametrize("text", ["", "chess", "toy.x.y", "toy.99999999999999999999.7", "toy.8120.3.4", "...."])
+def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
+    found = read_list(text, {"toy": letters()})
+    assert found.game == "toy"
+    assert isinstance(found.ladder, Ladder)
+    assert read_list(found.written(), {"toy": letters()}) == found

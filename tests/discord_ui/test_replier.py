@@ -1,0 +1,184 @@
+"""How an answer is given back: in the message that was clicked, or beside it where others read that one."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import discord
+import pytest
+
+from bot.discord_ui.components import MessageForm, Page, Picture, ordinary, text, words_of
+from bot.discord_ui.images.app_emoji import ORDINARY
+from bot.discord_ui.interactions.context import Aloud, Form, Growing, Instead, Noted, Offer, Whisper, whisper
+from bot.discord_ui.interactions.responder import Given, Replier
+from bot.discord_ui.interactions.router import in_words
+from bot.discord_ui.sending.response_policy import calling
+from bot.discord_ui.texts import spoken
+from tests.discord_ui.room import texts
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from bot.discord_ui.interactions.context import Reply
+    from bot.discord_ui.sending.response_policy import Call
+
+V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
+V2_PAGE, ORDINARY_PAGE = Page((text("another page"),)), ordinary(text("another page"))
+told = spoken("en").say
+MESSAGE, OWN = 70, 71
+"""The clicked message, and one that the answer makes."""
+
+
+class Interaction:
+    """A click on a message or, without one, a command: it notes by which way which page went."""
+
+    def __init__(
+        self,
+        *,
+        message: bool = True,
+        private: bool = False,
+        guild: int | None = 1,
+        refusing: bool = False,
+        form: MessageForm = MessageForm.V2,
+    ) -> None:
+        self.refusing = refusing
+        self.picture_edits = None
+        self.user = SimpleNamespace(id=5)
+        self.type = discord.InteractionType.component if message else discord.InteractionType.application_command
+        flags = SimpleNamespace(ephemeral=private, components_v2=form is MessageForm.V2)
+        self.message = SimpleNamespace(id=MESSAGE, flags=flags) if message else None
+        self.guild_id = guild
+        self.told: list[tuple[str, str]] = []
+        self.response = SimpleNamespace(
+            send_message=self._way("whispered"), edit_message=self._way("in its place"), is_done=lambda: False
+        )
+        self.followup = SimpleNamespace(send=self._way("whispered besides"))
+        self.edit_original_response = self._way("changed")
+        whispers = SimpleNamespace(shown=lambda *_, **__: None)
+        languages = SimpleNamespace(known=lambda _: "en")
+        self.client = SimpleNamespace(
+            signs=self,
+            panels=SimpleNamespace(whispers=whispers, turn=lambda _: asyncio.Lock()),
+            desk=SimpleNamespace(host=SimpleNamespace(languages=languages)),
+        )
+
+    def _way(self, name: str) -> Callable[..., Any]:
+        async def take(*, view: Any, content: str = "", ephemeral: bool = True, attachments: Any = (), **_: Any) -> Any:
+            if self.refusing and attachments:
+                json = {"Content-Type": "application/json"}
+                answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
+                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
+            self.told.append(
+                (
+                    name if ephemeral else f"{name} aloud",
+                    texts({"content": content, "components": view.to_components()}),
+                )
+            )
+            return SimpleNamespace(id=OWN)
+
+        return take
+
+    async def sent(self, send: Callable[[Any], Any], call: Call) -> Any:
+        with calling(call):
+            return await send(ORDINARY)
+
+
+def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:
+    made = Replier(cast("Any", interaction))
+    made._response = cast("Any", interaction.response)
+    made._given = given
+    return made
+
+
+def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Growing:
+    async def come() -> AsyncIterator[Page]:
+        for page in pages:
+            yield Page((text(page),), (picture,) if picture and page is pages[-1] else ())
+
+    return Growing(come(), instead=instead)
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        (whisper("a page"), ["a page"]),
+        (Aloud(V2_PAGE), ["another page"]),
+        (Instead(V2_PAGE), ["another page"]),
+        (Instead(V2_PAGE, note="a note"), ["another page", "a note"]),
+        (Instead(V2_PAGE, note="a note", more=whisper("more").page), ["another page", "a note", "more"]),
+        (Noted("a note"), ["a note"]),
+        (Noted(), [told("unanswered")]),
+        (Form(discord.ui.Modal(title="a form")), [told("sorry")]),
+        (Growing(cast("Any", ())), [told("unanswered")]),
+        (Offer(), [told("unanswered")]),
+    ],
+    ids=str,
+)
+def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: list[str]) -> None:
+    """Nor is it anybody else's to read than the answer was. Of a form nothing was done yet; of the rest it's not
+    known what it would have said."""
+    found = in_words(reply, told)
+    assert isinstance(found, Aloud if isinstance(reply, Aloud) else Whisper)
+    assert [line for line in "\n".join(words_of(found.page)).splitlines() if line != f"-# {told('in-words')}"] == words
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead", "first"),
+    [
+        (Interaction(private=True), True, "in its place"),
+        (Interaction(guild=None), True, "in its place"),
+        (Interaction(), True, "whispered"),
+        (Interaction(), False, "whispered"),
+        (Interaction(private=True), False, "whispered"),
+        (Interaction(message=False), True, "whispered"),
+    ],
+    ids=["the asker's", "in private", "everybody's", "from everybody's", "from the asker's", "a command"],
+)
+async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
+    asked: Interaction, instead: bool, first: str
+) -> None:
+    """The first page opens a message, or takes the place of the asker's own; the others then change that one."""
+    await replier(asked).show(growing("thinking", "half", "all", instead=instead))
+    assert asked.told == [(first, "thinking"), ("changed", "half"), ("changed", "all")]
+
+
+@pytest.mark.parametrize("private", [False, True], ids=["in a conversation", "the asker's"])
+@pytest.mark.parametrize(("form", "page"), [(V2, ORDINARY_PAGE), (ORDINARY_FORM, V2_PAGE)], ids=["V2", "ordinary"])
+async def test_a_message_never_becomes_one_of_the_other_form(form: MessageForm, page: Page, *, private: bool) -> None:
+    """What is of the other form comes as a message of its own, for its reader alone where the clicked one was."""
+    asked = Interaction(form=form, private=private, guild=1 if private else None)
+    await replier(asked).show(Instead(page))
+    assert asked.told == [("whispered" if private else "whispered aloud", "another page")]
+    same = Interaction(form=page.form, private=private, guild=1 if private else None)
+    await replier(same).show(Instead(page))
+    assert [way for way, _ in same.told] == ["in its place"]
+
+
+async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:
+    """What was given before can be changed only where it is the answer's own."""
+    promised, answered = Interaction(message=False), Interaction()
+    await replier(promised, Given.THINKING).show(growing("thinking", "all", instead=False))
+    assert promised.told == [("changed", "thinking"), ("changed", "all")]
+    await replier(answered, Given.SOMETHING).show(growing("thinking", "all", instead=True))
+    assert answered.told == [("whispered besides", "all")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "instead", "first", "last"),
+    [
+        (Interaction(refusing=True), True, "whispered", "whispered besides"),
+        (Interaction(message=False, refusing=True), False, "whispered", "whispered besides"),
+        (Interaction(private=True, refusing=True), True, "in its place", "whispered besides"),
+        (Interaction(guild=None, refusing=True), True, "in its place", "whispered besides aloud"),
+    ],
+    ids=["from everybody's", "a command", "the asker's", "in private"],
+)
+async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
+    asked: Interaction, instead: bool, first: str, last: str
+) -> None:
+    """No longer does its message say that it is being thought about; the one below is as private as it."""
+    await replier(asked).show(growing("thinking", "all", instead=instead, picture=Picture("a.png", b"")))
+    here = spoken("en").say("answer-below")
+    assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]

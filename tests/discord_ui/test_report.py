@@ -1,0 +1,168 @@
+"""The highlights of a finished game: who may see them, what they are made of, and showing them to everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image, ImageSequence
+
+from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
+from bot.discord_ui.interactions.actions.history import ShareReport, ShowReport
+from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.views.play.dm_recap import result_page
+from bot.discord_ui.views.play.game_report import chart_of
+from bot.host.ratings.game_report import report_of
+from bot.i18n import ENGLISH
+from rendering.film import animation
+from tests.discord_ui.room import labels, message_of, texts
+from tests.host.test_chance import line_of
+from tests.texts import text
+from tests.tools.fuzz.films import legible
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+HIGHLIGHTS = text("button-highlights")
+SHARE = text("button-share")
+MATCH = text("button-match")
+
+
+async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
+    """A table at which a round was played before somebody gave up."""
+    table = await desk.programming(ilse, marek)
+    for guest, program in ((ilse, "MRN"), (marek, "pass")):
+        await guest.say(program, about=table)
+        await guest.say("compile", about=table)
+    await desk.rest()
+    await marek.press(Resign(table))
+    await desk.rest()
+    return table
+
+
+async def test_the_end_offers_the_highlights_and_they_are_shown_to_the_asker(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    post = await desk.post(table)
+    assert labels(post) == [text("button-rematch"), text("button-step"), HIGHLIGHTS, text("button-analyse")]
+    shown = await noor.click(post, HIGHLIGHTS)
+    assert "aloud" not in shown
+    assert f"### {text('report-won', game='RAMbots', who='Ilse')}" in texts(shown)
+    assert [each["filename"] for each in shown["attachments"]] == ["table1-highlights.gif", "table1-game.png"]
+    drawn = [each["body"].split()[0] for each in shown["attachments"]]
+    assert drawn == [b"draw_highlights", b"draw_chart"]
+    assert labels(shown) == [SHARE, MATCH]
+
+
+async def test_the_pictures_are_told_in_words(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    shown = await ilse.click(await desk.post(table), HIGHLIGHTS)
+    galleries = [each for each in shown["components"] if each["type"] == 12]
+    told = [each["items"][0]["description"] for each in galleries]
+    assert "Ilse (red)" in told[0]
+    course = text("report-course", counts=text("counts-goals").capitalize())
+    assert told[1] == f"{course} Ilse: 0, 0, 0. Marek: 0, 0, 0."
+
+
+async def test_they_can_be_shown_to_everybody_once_more_without_the_button(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    shown = await marek.click(await ilse.click(await desk.post(table), HIGHLIGHTS), SHARE)
+    assert shown["aloud"]
+    assert shown["rings"] == ()
+    assert labels(shown) == [MATCH]
+
+
+async def test_history_and_the_private_result_lead_there_too(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await over(desk, ilse, marek)
+    assert HIGHLIGHTS in labels(await ilse.call("history", table))
+    told = message_of(result_page(await desk.news_for(0, table), None, nonce="1-4-r0"))
+    assert HIGHLIGHTS in labels(told)
+
+
+async def test_before_the_end_there_are_none(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.programming(ilse, marek)
+    assert HIGHLIGHTS not in labels(await desk.post(table))
+    assert HIGHLIGHTS not in labels(await ilse.call("history", table))
+    for action in (ShowReport, ShareReport):
+        shown = await ilse.press(action(table))
+        assert text("report-not-yet", table=table) in texts(shown)
+        assert "aloud" not in shown
+
+
+async def test_whoever_may_not_see_the_table_sees_no_highlights(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    noor.guild, noor.channel = 2, 900
+    for action in (ShowReport, ShareReport):
+        shown = await noor.press(action(table))
+        assert text("no-table", table=table) in texts(shown)
+
+
+def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
+    line = line_of("factory-four-idle-and-left")
+    names = ("Ann", "Bob", "Cat", "Dan")
+    turnings = report_of(line, names).turnings * 3
+    parts = [(each.round, each.before, each.steps) for each in turnings]
+    with Image.open(BytesIO(draw_highlights("usual", line.game.stage, parts, names, "Best of"))) as picture:
+        stays = sum(frame.info["duration"] for frame in ImageSequence.Iterator(picture))
+    assert 10_000 < stays <= 20_000
+
+
+@pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "rumbl-all-options"])
+def test_all_that_highlights_say_can_be_read(name: str) -> None:
+    """Turning points that mattered less are left out, and not hurried; the end never is."""
+    line = line_of(name)
+    names = ("Ann", "Bob", "Cat", "Dan")[: len(line.start.colours)]
+    turnings = report_of(line, names).turnings
+    parts = [(each.round, each.before, each.steps) for each in turnings]
+    worth = [each.worth for each in turnings]
+    places = list(choose_highlights("usual", line.game.stage, parts, worth, names))
+    left = [worth[at] for at in range(len(parts)) if at not in places]
+    assert left
+    assert places[-1] == len(parts) - 1
+    assert max(left) <= min(worth[at] for at in places)
+    shown = []
+    for at in places:
+        first, shots = line.game.stage.replay(parts[at][1], parts[at][2], names)
+        shown.append((first, list(shots)))
+    planned = animation.planned_frames(shown, longest=20_000)
+    legible(planned)
+    assert animation.lasts(planned) <= 20_000
+
+
+async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_does(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    await ilse.press(UserSettings("palette"), "contrast")
+    shown = await ilse.press(ShowReport(table))
+    assert all(b"in contrast" in each["body"] for each in shown["attachments"])
+    shared = await ilse.press(ShareReport(table))
+    assert all(b"in usual" in each["body"] for each in shared["attachments"])
+    assert len(shown["attachments"]) == len(shared["attachments"]) == 2
+
+
+def _colours(*keys: str, language: str = ENGLISH) -> set[str]:
+    """Their names, as each stands alone."""
+    return {text("shade-called", language=language, colour=key).capitalize() for key in keys}
+
+
+async def test_the_rounds_of_a_series_are_counted_in_the_course_as_they_are_called(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    found, view = await desk.host.past.report(table), await desk.host.view(table)
+    assert chart_of(view, found).rounds == ("", "1", "2")[: len(found.rounds)]
+    series = replace(found, rounds=("Start", "Game 1, round 1", "Game 1, round 2", "Game 2, round 1"))
+    assert chart_of(view, series).rounds == ("", "1", "2", "1")
+    assert {course.otherwise for course in chart_of(view, found).courses} == _colours("red", "yellow")
+    finnish = chart_of(replace(view, game=view.game.told_in("fi")), found)
+    assert {course.otherwise for course in finnish.courses} == _colours("red", "yellow", language="fi")
+    assert finnish.wins == text("chart-wins", language="fi")

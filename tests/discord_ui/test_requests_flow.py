@@ -1,0 +1,150 @@
+"""How many requests a table costs, and when they are made."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
+
+from bot.discord_ui.sending import message_updates
+from bot.playground.http.rates import Limits
+from bot.playground.server import Options
+from tests.discord.player import texts
+from tests.discord.scene import playing
+from tests.discord_ui.running import running
+from tests.texts import round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+SET_UP_DONE = text("set-up-done")
+OPEN_IT = text("open-it")
+PROGRAM = text("button-turn")
+pytestmark = pytest.mark.e2e
+
+PEOPLE = ("Ilse", "Marek", "Noor", "Teo")
+OPENED = "/users/@me/channels"
+AT_ONCE = 2.0
+"""Seconds in which three people surely answer, on a busy machine, too."""
+
+
+def asked_for(scene: Scene) -> Counter[str]:
+    """What was asked of Discord so far, answers to interactions left out, by what it was for."""
+    found: Counter[str] = Counter()
+    for each in scene.traffic.exchanges:
+        kind = f"{each.method} {each.path}"
+        if each.path.startswith(("/interactions", "/webhooks")):
+            continue
+        if each.method == "POST" and each.path.endswith("/messages"):
+            private = scene.playground.world.channel(int(each.path.split("/")[2])).guild is None
+            ours = "-p" in str(json.loads(each.response).get("nonce", ""))
+            kind = "post" if not private else "question" if ours else "echo"
+        elif each.method == "PATCH":
+            private = scene.playground.world.channel(int(each.path.split("/")[2])).guild is None
+            kind = "edit" if not private else "fold" if folded(each.request) else "echo"
+        found[kind] += 1
+    return found
+
+
+def folded(request: bytes) -> bool:
+    """Whether a message is left without anything to press."""
+    return b"custom_id" not in request
+
+
+async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot_wait_and_five_that_can(
+    bot: Running,
+) -> None:
+    """The post, four questions and at most one edit of who is awaited; four panels that show what was typed, and one
+    edit of the last post. The four panels of the last round are folded when nothing else is to be done."""
+    thread = await bot.with_goals(*PEOPLE)
+    first = bot.player("Ilse")
+    await first.sees(thread, SET_UP_DONE)
+    await first.sees(thread, lambda message: text("start-heading") in texts(message) and PROGRAM not in texts(message))
+    before = asked_for(bot.scene)
+    for name in PEOPLE:
+        player = bot.player(name)
+        player.say(player.dm(), "MRN LBE")
+        await player.sees(player.dm(), "`MRN LBE`")
+    await asyncio.gather(*(bot.compile(name) for name in PEOPLE))
+    for name in PEOPLE:
+        await bot.prompt(name, round_label(2))
+    told = await first.sees(thread, "## " + text("round-name", number=1))
+    await first.sees(thread, lambda message: SET_UP_DONE in texts(message) and PROGRAM not in texts(message))
+    await bot.rest()
+    taken = asked_for(bot.scene) - before
+    edits, folds = taken.pop("edit"), taken.pop("fold", 0)
+    assert taken == {"post": 1, "question": 4, "echo": 4}
+    assert folds <= 4 + 4, "those of the goals may have waited until now"
+    assert 1 <= edits <= 2
+    assert told
+
+
+async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_path: Path) -> None:
+    """Opening them too fast is refused; and a restart opens none."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        assert len(scene.traffic.find("POST", OPENED)) == 2
+    async with running(scene, tmp_path) as bot:
+        for name in ("Ilse", "Marek"):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+        for name in ("Ilse", "Marek"):
+            await bot.prompt(name, round_label(2))
+        assert len(scene.traffic.find("POST", OPENED)) == 2
+
+
+async def test_a_private_channel_of_another_bot_is_opened_anew(scene: Scene, tmp_path: Path) -> None:
+    """Its data was taken along to a new account."""
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as data, data:
+        assert data.execute("UPDATE people SET channel = channel + 1").rowcount == 2
+    async with running(scene, tmp_path) as bot:
+        for name in ("Ilse", "Marek"):
+            bot.player(name).say(bot.player(name).dm(), "pass")
+        for name in ("Ilse", "Marek"):
+            await bot.prompt(name, round_label(2))
+        assert len(scene.traffic.find("POST", OPENED)) == 4
+
+
+async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Running) -> None:
+    thread = await bot.with_goals(*PEOPLE)
+    noor = bot.player("Noor")
+    before = len(bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*"))
+    for name in PEOPLE[:3]:
+        player = bot.player(name)
+        player.say(player.dm(), "MRN")
+        await player.sees(player.dm(), "`MRN`")
+    with patch.object(message_updates, "GATHERED", AT_ONCE):
+        await asyncio.gather(*(bot.compile(name) for name in PEOPLE[:3]))
+        await noor.sees(thread, text("awaits-of", missing=1, count=4, who="🔵 **Teo**"))
+        await bot.rest()
+    edits = bot.scene.traffic.find("PATCH", f"/channels/{thread}/messages/*")[before:]
+    assert len([each for each in edits if json.dumps("🔒").strip('"').encode() in each.request]) == 1
+
+
+async def test_many_lobbies_in_one_channel_hold_no_other_table_up_and_nothing_is_refused(tmp_path: Path) -> None:
+    """Discord takes five messages in five seconds there; here in fifteen, so that a busy machine is not slower."""
+    async with playing(options=Options(limits=Limits(sends_window=15))) as scene, running(scene, tmp_path) as bot:
+        noor, other = bot.player("Noor"), scene.playground.channel("second-table")
+        for name in PEOPLE * 2:
+            player = bot.player(name)
+            panel = await player.answer(bot.channel, await player.command(bot.channel, "play", game="rambots"))
+            await player.click(panel, OPEN_IT)
+        panel = await noor.answer(other, await noor.command(other, "play", game="rambots"))
+        await noor.click(panel, OPEN_IT)
+        await noor.sees(other, text("lobby-free", count=3))
+        lobbies = [message for message in noor.history(bot.channel) if text("lobby-free", count=3) in texts(message)]
+        assert len(lobbies) < 8
+        await bot.rest()
+        lobbies = [message for message in noor.history(bot.channel) if text("lobby-free", count=3) in texts(message)]
+        assert len(lobbies) == 8
+        assert scene.playground.stand_in.rates.refused == 0

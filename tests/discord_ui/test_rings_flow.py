@@ -1,0 +1,74 @@
+"""What is said and heard leaves nothing behind: rings stay until memory is looked through, which is seldom done."""
+
+from __future__ import annotations
+
+import gc
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.components import Page, Picture, box, button, gallery, row
+from bot.discord_ui.components import text as block
+from bot.discord_ui.interactions.actions.history import ShowRules
+from tests.discord_ui.worst import payload
+from tests.texts import round_heading, round_label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+
+@contextmanager
+def rings() -> Iterator[list[object]]:
+    """What is left over in rings of what is done meanwhile; it is there afterwards."""
+    left: list[object] = []
+    gc.collect()
+    gc.disable()
+    try:
+        yield left
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        left += gc.garbage
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
+def kind(thing: object) -> str:
+    """Whose thing it is, and what."""
+    return f"{type(thing).__module__}.{type(thing).__qualname__}"
+
+
+def ours(left: list[object]) -> set[str]:
+    """What of it is the bot's and its library's: the stand-in and the people are in the same process."""
+    return {name for name in map(kind, left) if name.startswith(("discord.", "bot.discord_ui.", "bot.host.", "_io."))}
+
+
+def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> None:
+    with rings() as left:
+        page = Page((block("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),))
+        assert payload(page)
+        assert page.files()
+        del page
+    assert ours(left) == set()
+
+
+async def test_a_whole_round_leaves_no_rings(bot: Running) -> None:
+    """Neither messages that were sent or came in, nor clicks, nor the pictures under way."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    with rings() as left:
+        for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
+            player = bot.player(name)
+            player.say(player.dm(), program)
+            await player.sees(player.dm(), f"`{program}`")
+            await bot.compile(name)
+        await bot.player("Noor").sees(thread, round_heading(1))
+        for name in ("Ilse", "Marek"):
+            await bot.prompt(name, round_label(2))
+        await bot.rest()
+    assert ours(left) == set()

@@ -1,0 +1,598 @@
+"""Opening a table, sitting down, starting and ending: what is said to whoever clicks, and what the lobby shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai.hints import Hint
+from bot.discord_ui.interactions.actions.drafts import ShowHint, SuggestDraft
+from bot.discord_ui.interactions.actions.lobby import (
+    AdjustSetup,
+    JoinTable,
+    OpenTable,
+    PlayNow,
+    StartTable,
+    TableSettings,
+)
+from bot.discord_ui.interactions.actions.seats import Rematch, Resign
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
+from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.discord_ui.views.play.notices import WELCOME, welcome_page
+from bot.discord_ui.views.play.table_setup import opening_page, usual
+from bot.engine.game import DONE
+from bot.engine.icons import sign
+from bot.games import GAMES
+from bot.host.absence.membership_check import YOUNG
+from bot.host.model import Status
+from bot.host.model.outbox import PostKind
+from tests.discord_ui.room import HERE, action_in, component, labels, message_of, room, texts
+from tests.texts import lead, part, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+WHY_UNIT = text("why-unit")
+LOBBY_FEWER = text("lobby-fewer")
+OPEN_PACE = text("open-pace")
+OPTION_SPEEDBOTS = text("option-speedbots")
+OPTION_LIMIT = text("option-limit")
+OPEN_HELP = text("open-help")
+SETTINGS = text("button-settings")
+OPEN_IT = text("open-it")
+FRIENDS = text("button-friends")
+PLAY_NOW = text("button-play-now")
+SUGGEST = text("button-suggest")
+HINT = text("button-hint")
+RULES = text("button-rules")
+JOIN = text("button-join")
+LEAVE = text("button-leave")
+START = text("button-start")
+BOARD = text("button-board")
+PROGRAM = text("button-turn")
+REMATCH = text("button-rematch")
+ELSEWHERE = 555
+GAME = GAMES["rambots"]
+WELCOMING = message_of(welcome_page(GAME))
+
+
+@pytest.fixture
+def opening(desk: Room) -> Obj:
+    """The panel that /play opens."""
+    return message_of(opening_page(usual(GAME), desk.desk.games))
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_joins_is_told_what_comes_next_and_is_on_the_list(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    assert "🔴 **Ilse** · " + text("lobby-free", count=3) in texts(lobby)
+    told = await marek.click(lobby, JOIN)
+    assert text("join-in") in told["note"]
+    assert "🟡 **Marek**" in texts(await desk.shown())
+    again = await marek.click(lobby, JOIN)
+    assert text("sits-already", table=1) in again["note"]
+    assert texts(again) == texts(await desk.shown())
+    assert again["public"]
+
+
+async def test_a_card_says_in_four_lines_who_sits_who_starts_and_how_it_is_set_up(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    card = (await desk.lobby(ilse, marek, computers=1))["components"][0]
+    assert texts(card).splitlines() == [
+        "### " + text("table-title", game="RAMbots", table=1),
+        "🔴 **Ilse** · 🟡 **Marek** · 🟢 **Quick bot** 🤖 · " + text("lobby-free", count=1),
+        text("lobby-ready", who="Ilse"),
+        f"-# ⏱️ {text('pace-none').capitalize()}",
+    ]
+
+
+async def test_the_lobby_counts_its_free_seats_and_says_what_is_missing(desk: Room, ilse: Guest, marek: Guest) -> None:
+    alone = texts(await desk.lobby(ilse))
+    assert text("lobby-free", count=3) in alone
+    assert text("lobby-needed", count=1) in alone
+    await desk.host.join(1, marek.user)
+    both = texts(await desk.shown())
+    assert text("lobby-free", count=2) in both
+    assert text("lobby-ready", who="Ilse") in both
+
+
+async def test_a_lobby_with_computers_in_all_other_seats_still_takes_people(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    lobby = await desk.lobby(ilse, marek, computers=1)
+    assert {JOIN, LEAVE, START, SETTINGS, RULES, "+ Quick", "+ Slow", LOBBY_FEWER} == set(labels(lobby))
+    await ilse.click(lobby, "+ Quick")
+    full = await desk.shown()
+    assert labels(full) == [JOIN, START, LEAVE, SETTINGS, RULES, LOBBY_FEWER]
+    assert not any(text("lobby-free", count=count) in texts(full) for count in range(5))
+    assert text("lobby-yields", who="Ilse") + "\n" in texts(full)
+
+
+async def test_a_lobby_full_of_people_takes_nobody_any_more(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.lobby(ilse, marek, noor, computers=1)
+    await desk.guest(9, "Teo").click(await desk.shown(), JOIN)
+    full = await desk.shown()
+    assert labels(full) == [START, LEAVE, SETTINGS, RULES]
+    assert text("lobby-full", who="Ilse") + "\n" in texts(full)
+
+
+async def test_each_kind_of_computer_has_its_button(desk: Room, ilse: Guest) -> None:
+    lobby = await desk.lobby(ilse)
+    assert LOBBY_FEWER not in labels(lobby)
+    assert (await ilse.click(lobby, "+ Slow"))["note"] == ""
+    await ilse.click(lobby, "+ Quick")
+    lobby = await desk.shown()
+    assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow", "quick"]
+    await ilse.click(lobby, LOBBY_FEWER)
+    assert [player.computer for player in (await desk.host.view(1)).record.players] == [None, "slow"]
+
+
+async def test_a_colour_menu_says_who_has_which(desk: Room, ilse: Guest) -> None:
+    menu = component(await desk.lobby(ilse, computers=1), text("lobby-colour"))
+    notes = {option["label"]: option.get("description") for option in menu["options"]}
+    assert notes == {
+        "Red": text("lobby-taken", who="Ilse"),
+        "Yellow": text("lobby-swaps", who="Quick bot"),
+        "Green": None,
+        "Blue": None,
+    }
+    assert [option["emoji"]["name"] for option in menu["options"]] == ["🔴", "🟡", "🟢", "🔵"]
+
+
+async def test_whoever_leaves_last_closes_the_table(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    assert (await ilse.click(lobby, LEAVE))["note"] == text("leave-left")
+    assert "**Marek** · " + text("lobby-free", count=3) in texts(await desk.shown())
+    assert (await marek.click(lobby, LEAVE))["note"] == text("leave-closed")
+    closed = await desk.shown()
+    assert text("lobby-closed") in texts(closed)
+    assert labels(closed) == [RULES]
+
+
+async def test_a_started_game_says_where_it_is_played(desk: Room, ilse: Guest, marek: Guest) -> None:
+    lobby = await desk.lobby(ilse, marek)
+    told = await ilse.click(lobby, START)
+    assert text("start-off") in told["note"]
+    assert (await desk.host.view(1)).record.status is Status.PLAYING
+    shown = await desk.lobby_of(1)
+    assert text("lobby-on-here") in texts(shown)
+    assert labels(shown) == [BOARD, PROGRAM, RULES]
+    await desk.host.play_in(1, thread=777)
+    assert text("lobby-on-there", where="<#777>") in texts(await desk.lobby_of(1))
+    assert text("hand-heading") not in texts(shown)
+    assert text("choose-for", whom="🟡 **Marek**") in texts(await ilse.click(shown, PROGRAM))
+    assert text("table-title", game="RAMbots", table=1) in texts(await ilse.click(shown, BOARD))
+    assert text("rules-page", game="RAMbots", number=1, count=6) in texts(await ilse.click(shown, RULES))
+
+
+async def test_a_game_that_is_over_names_who_won_and_offers_another(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Resign(1))
+    shown = await desk.lobby_of(1)
+    assert text("over-won", who="🟡 **Marek**") in texts(shown)
+    assert labels(shown) == [REMATCH, text("button-history")]
+    assert text("rematch-rung", table=2, where="<#100>", who="Marek") in texts(await ilse.click(shown, REMATCH))
+    assert {player.name for player in (await desk.host.view(2)).record.players} == {"Ilse"}
+
+
+async def test_a_rematch_says_who_is_waited_for_and_whoever_comes_later_that_they_sit_there(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    await ilse.press(Resign(1))
+    assert text("rematch-rung", table=2, where="<#100>", who="Marek") in texts(await ilse.press(Rematch(1)))
+    assert text("rematch-seat", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
+    await ilse.press(StartTable(2))
+    assert texts(await marek.press(Rematch(1))).startswith(lead(2))
+    await desk.host.cancel(2, ilse.user, manager=False)
+    assert text("rematch-over", table=2, where="<#100>") in texts(await marek.press(Rematch(1)))
+
+
+async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    await noor.press(Resign(1))
+    told = await noor.press(Rematch(1))
+    assert texts(told).startswith(lead(2))
+    assert text("deal-some") in labels(told)
+    record = (await desk.host.view(2)).record
+    assert (record.status, len(record.players)) == (Status.PLAYING, 2)
+    assert texts(await noor.press(Rematch(1))) == texts(told)
+    assert [each.id for each in await desk.host.tables_of(noor.user.id)] == [2]
+
+
+async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    assert text("not-over", table=1) in texts(await ilse.press(Rematch(1)))
+
+
+# --- opening a table -------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
+    desk: Room, ilse: Guest, opening: Obj
+) -> None:
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
+    assert opening["instead"]
+    opening = await ilse.click(opening, SETTINGS)
+    opening = await ilse.choose(
+        opening, f"{text('option-limit')}: {text('option-limit-value', count=10)}", name=OPTION_LIMIT
+    )
+    chosen = [
+        option["label"]
+        for name in (OPEN_PACE, OPTION_LIMIT, OPTION_SPEEDBOTS)
+        for option in component(opening, name)["options"]
+        if option.get("default")
+    ]
+    assert chosen[:2] == [
+        text("open-pace-of", span=text("span-hours", count=1)),
+        f"{text('option-limit')}: {text('option-limit-value', count=10)}",
+    ]
+    told = await ilse.click(opening, OPEN_IT, number=9)
+    assert text("opened", table=1, where="<#100>") in texts(told)
+    assert told["instead"]
+    record = (await desk.host.view(1)).record
+    assert (record.pace, record.options["round_limit"], record.place) == (3600, 10, HERE)
+    assert text(
+        "pace-each", span=text("span-hours", count=1)
+    ) + f" · {text('option-limit')}: {text('option-limit-value', count=10)}" in texts(await desk.shown())
+
+
+async def test_a_doubled_click_opens_one_table_and_another_panel_another(desk: Room, ilse: Guest, opening: Obj) -> None:
+    for number, table in ((9, 1), (9, 1), (10, 2)):
+        assert text("opened", table=table, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=number))
+
+
+async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
+    await ilse.click(opening, OPEN_IT)
+    assert (await desk.host.view(1)).record.pace is None
+    assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
+
+
+async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who_wants_to(
+    ilse: Guest, opening: Obj
+) -> None:
+    """Once all menus are there they stay, whatever is chosen."""
+    few = {OPEN_PACE}
+    every = {OPTION_SPEEDBOTS, OPTION_LIMIT, OPEN_PACE, OPEN_HELP}
+
+    def menus(page: Obj) -> set[str]:
+        return {each for each in every if each in str(page["components"])}
+
+    assert menus(opening) == few
+    opening = await ilse.choose(opening, text("open-pace-of", span=text("span-hours", count=1)), name=OPEN_PACE)
+    assert menus(opening) == few
+    opening = await ilse.click(opening, SETTINGS)
+    assert menus(opening) == every
+    assert SETTINGS not in labels(opening)
+    for name, value in (
+        (OPEN_HELP, text("help-none")),
+        (OPEN_PACE, text("open-pace-of", span=text("span-days", count=1))),
+    ):
+        opening = await ilse.choose(opening, value, name=name)
+        assert menus(opening) == every
+
+
+async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:
+    await ilse.click(opening, OPEN_IT)
+    assert (await desk.host.view(1)).record.pace == 24 * 60 * 60
+    assert text("pace-each", span=text("span-days", count=1)) in texts(await desk.shown())
+
+
+@pytest.mark.parametrize("button", [OPEN_IT, FRIENDS, PLAY_NOW])
+async def test_where_the_bot_lacks_a_permission_no_table_is_opened(
+    desk: Room, ilse: Guest, opening: Obj, button: str
+) -> None:
+    page = opening if button == OPEN_IT else WELCOMING
+    told = await replace(ilse, lacking="attach files").click(page, button)
+    assert text("lacks", what="attach files") in texts(told)
+    assert await desk.host.tables_of(1) == []
+
+
+@pytest.mark.parametrize("action", [OpenTable("chess"), PlayNow("chess"), AdjustSetup("p", "chess.0")])
+async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: Guest, action: CustomId) -> None:
+    assert text("game-is-gone") in texts(await ilse.press(action, "1"))
+    assert await desk.host.tables_of(1) == []
+
+
+@pytest.mark.parametrize(
+    ("what", "value"), [("p", "99"), ("p", "-1"), ("0", "99"), ("9", "0"), ("g", "chess"), ("x", "0")]
+)
+async def test_what_the_panel_does_not_offer_changes_nothing(
+    desk: Room, ilse: Guest, opening: Obj, what: str, value: str
+) -> None:
+    told = await ilse.press(AdjustSetup(what, usual(GAME).written()), value)
+    assert told["components"] == opening["components"]
+
+
+# --- the welcome -----------------------------------------------------------------------------------------------------
+
+
+async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(desk: Room, noor: Guest) -> None:
+    told = await noor.click(WELCOMING, PLAY_NOW)
+    assert texts(told).startswith(lead(1))
+    view = await desk.host.view(1)
+    assert view.record.status is Status.PLAYING
+    assert [player.computer for player in view.record.players] == [None, "quick"]
+    assert view.record.pace is None
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
+
+
+async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    await desk.rest()
+    view = await desk.host.view(1)
+    assert [each.decision.topic for each in view.awaited] == ["program", "program"]
+    assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+        await noor.panel(1)
+    )
+
+
+async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, "slow")
+    await desk.host.start(1, noor.user, dealt=True)
+    await desk.rest()
+    panel = await noor.panel(1)
+    assert SUGGEST in labels(panel)
+    assert HINT not in labels(panel)
+    desk.house.thoughts.bids = [("SR", "N", DONE)]
+    told = await noor.click(panel, SUGGEST)
+    assert (told["instead"], told["note"]) == (True, "")
+    assert "`SRN`" in texts(told)
+    assert told["attachments"], "what it would do can be seen"
+
+
+async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_shows_one(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    await desk.rest()
+    desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
+    panel = await noor.panel(1)
+    assert SUGGEST not in labels(panel)
+    told = await noor.click(panel, HINT)
+    assert "💡 " + text("hint-nearer") in texts(told)
+    assert part("hint-begins") not in texts(told)
+    told = await noor.click(told, text("button-next-hint"))
+    assert text("hint-nearer") + " " + text("hint-begins", what="🔴 **SR**") in texts(told)
+    assert "SR" in labels(told)
+    seat = await desk.host.hint(1, noor.user)
+    assert text("hint-begins", what=f"{sign('SR')} **SR**") in hint_lines(seat)[-1], "it looks like its button"
+    assert seat.hint is not None
+    one = replace(seat, hint=replace(seat.hint, instructions=1))
+    assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"
+    told = await noor.click(told, text("button-show-me"))
+    assert told["note"] == ""
+    assert "`SRN`" in texts(told)
+    for label in (text("button-change"), HINT, text("button-next-hint"), text("button-show-me")):
+        told = await noor.click(told, label)
+    assert "`SRN MGN`" in texts(told)
+    for label in (text("button-undo"), text("button-undo"), HINT):
+        told = await noor.click(told, label)
+    assert text("hint-nearer") in texts(told)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])
+async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought_of(
+    desk: Room, noor: Guest, kind: str, name: str
+) -> None:
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, kind)
+    await desk.host.start(1, noor.user, dealt=True)
+    await desk.rest()
+    panel = await noor.panel(1)
+    await noor.say("SRN", about=1)
+    await noor.say("compile", about=1)
+    await desk.rest()
+    thought = len(desk.house.thoughts.tasks)
+    told = await noor.click(panel, name)
+    assert text("answer-earlier") in texts(told["more"])
+    assert len(desk.house.thoughts.tasks) == thought
+    assert (await desk.host.seat(1, noor.user)).draft is None
+
+
+async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(tmp_path: Path) -> None:
+    """A dock's sector comes first, and where there is one alone nobody is asked for it."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor = desk.guest(3, "Noor")
+        ilse = desk.guest(1, "Ilse")
+        table = (await desk.host.open("rumbl", {"learning": True}, pace=None, opener=noor.user, place=HERE)).id
+        await desk.host.join(table, ilse.user)
+        await desk.host.start(table, noor.user)
+        seat = await desk.host.seat(table, noor.user)
+        for robot in seat.groups[0].acts:
+            sector, kind, *_ = robot.draft
+            hint = _dock_hint(sector, kind)
+            assert robot.label in hint_lines(replace(seat, hint=hint))[-1]
+        hint = _dock_hint(sector, "none that is there")
+        assert not any(robot.label in hint_lines(replace(seat, hint=hint))[-1] for robot in seat.groups[0].acts)
+
+
+async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_path: Path) -> None:
+    """Buttons load a robot onto one of several sides; which one may be another than the hint's."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
+        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
+        sides = [sector.value for sector in seat.hand.held.sectors]
+        for robot in seat.groups[0].acts:
+            laid, kind, *_ = robot.draft
+            for side in sides:
+                told = hint_lines(replace(seat, hint=_dock_hint(side, kind)))[-1]
+                assert f"**{robot.label}**" in told
+                assert (f"**{side}** · " in told) == (side != laid)
+
+
+def _dock_hint(sector: str, kind: str) -> Hint:
+    answer = sector, kind, "elsewhere", DONE
+    return Hint("", 0, "robot", "", answer, (answer,))
+
+
+async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    told = await noor.press(ShowHint(TableDraft(table, 2)))
+    assert text("hints-easiest") in told["note"]
+
+
+async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    assert SUGGEST not in labels(await noor.panel(table))
+    told = await noor.press(SuggestDraft(TableDraft(table, 2)))
+    assert text("suggests-alone") in told["note"]
+    assert text("panel-how") in texts(await noor.panel(table))
+
+
+async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
+    without = await noor.press(AdjustSetup("h", usual(GAME).written()), "1")
+    await noor.click(without, OPEN_IT)
+    await desk.host.add_computer(1, noor.user, "quick")
+    assert text("lobby-unhelped") in texts(await desk.lobby_of(1))
+    await desk.host.start(1, noor.user)
+    await desk.rest()
+    assert SUGGEST not in labels(await noor.panel(1))
+    assert text("unhelped") in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
+
+
+async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    told = await ilse.press(TableSettings(1, "h"), "1")
+    assert told["instead"]
+    assert not (await desk.host.record(1)).helped
+    await ilse.press(TableSettings(1, "p"), "0")
+    assert not (await desk.host.record(1)).helped
+    await ilse.press(TableSettings(1, "h"), "0")
+    assert (await desk.host.record(1)).helped
+
+
+async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
+    desk: Room, noor: Guest, ilse: Guest
+) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(1))
+    assert texts(await ilse.click(WELCOMING, PLAY_NOW)).startswith(lead(2))
+    elsewhere = replace(noor, channel=ELSEWHERE)
+    assert texts(await elsewhere.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
+
+
+async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    desk.desk = replace(desk.desk, games={**desk.desk.games, "chess": replace(GAME, key="chess")})
+    told = texts(await noor.press(PlayNow("chess")))
+    assert (
+        text("no-game", game='"chess"') in told
+    )  # which the host says: the desk did not take it for the one that has begun
+
+
+async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
+    desk: Room, noor: Guest, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(noor, ilse)
+    await desk.started(ilse, noor)
+    await desk.lobby(noor, marek)
+    assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(4))
+
+
+async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
+    for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
+        told = await guest.click(WELCOMING, FRIENDS, number=5)
+        assert text("opened", table=table, where="<#100>") in texts(told)
+        assert "instead" not in told
+
+
+def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
+    for label in (PLAY_NOW, FRIENDS, text("button-learn"), RULES):
+        assert action_in(component(WELCOMING, label)).nonce == WELCOME
+
+
+# --- its end ---------------------------------------------------------------------------------------------------------
+
+
+async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.started(ilse, marek)
+    question = await ilse.click(await ilse.call("table"), text("button-cancel"))
+    assert text("cancel-ask", table=1) in texts(question)
+    assert (await desk.host.view(1)).record.status is Status.PLAYING
+    told = await ilse.click(question, text("cancel-yes"))
+    assert texts(told) == text("cancel-done", table=1)
+    assert told["instead"]
+    assert (await desk.host.view(1)).record.status is Status.CANCELLED
+
+
+async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    await desk.programming(ilse, marek, noor)
+    question = await ilse.call("resign")
+    assert text("resign-ask", table=1, left=2) in texts(question)
+    told = await ilse.click(question, text("button-never-mind"))
+    assert texts(told) == text("never-mind")
+    assert told["instead"]
+    assert not (await desk.host.view(1)).record.players[0].gone
+    told = await ilse.click(question, text("resign-yes"))
+    assert texts(told) == text("resign-done", table=1)
+    assert (await desk.host.view(1)).record.players[0].gone
+    assert text("resign-before", table=1) in texts(await ilse.call("resign"))
+    assert text("panel-left") in texts(await ilse.call("program"))
+    assert text("player-gone", name="🔴 **Ilse**") in texts(await marek.call("table"))
+
+
+async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.lobby(ilse, marek)
+    assert text("resign-not-yet", table=1) in texts(await ilse.call("resign"))
+    await desk.host.start(1, ilse.user)
+    await desk.host.cancel(1, ilse.user, manager=False)
+    assert text("resign-over", table=1) in texts(await ilse.call("resign", 1))
+    watching = texts(await desk.guest(9, "Noor").call("resign", 1))
+    assert watching.startswith(text("not-seated", table=1))
+    assert text("not-seated", table=1) in watching
+
+
+# --- as many tables as one may have -----------------------------------------------------------------------------------
+
+
+async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_another_once_one_is_done(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path, tables=2) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        await desk.programming(ilse, marek)
+        await ilse.click(opening, OPEN_IT, number=11)
+        told = texts(await ilse.click(opening, OPEN_IT, number=12))
+        assert text("too-many-tables", tables="1, 2", count=2) in told
+        assert part("too-many-tables") in told
+        assert text("too-many-tables", tables="1, 2", count=2) in texts(await ilse.click(WELCOMING, PLAY_NOW))
+        assert [record.id for record in await desk.host.tables_of(ilse.user.id)] == [2, 1]
+        await desk.host.cancel(1, ilse.user, manager=False)
+        assert text("opened", table=3, where="<#100>") in texts(await ilse.click(opening, OPEN_IT, number=13))
+        assert text("too-many-tables", tables="2, 3", count=2) in texts(await ilse.press(Rematch(1)))
+
+
+async def test_tables_that_others_opened_take_nobodys_room(tmp_path: Path) -> None:
+    async with room(tmp_path, tables=1) as desk:
+        ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
+        await desk.started(marek, ilse)
+        opening = message_of(opening_page(usual(GAME), desk.desk.games))
+        await ilse.click(opening, OPEN_IT, number=11)
+        told = texts(await ilse.click(opening, OPEN_IT, number=12))
+        assert text("too-many-tables", tables="2", count=1) in told
+
+
+@pytest.mark.parametrize("action", [JoinTable(1), StartTable(1)])
+async def test_whoever_comes_to_a_lobby_that_has_waited_does_not_wait_with_people_who_have_left_the_server(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, action: CustomId
+) -> None:
+    await desk.lobby(ilse, marek)
+    desk.house.clock.advance(YOUNG)
+    desk.house.poster.absent = {marek.user.id}
+    await (noor if isinstance(action, JoinTable) else ilse).press(action)
+    record = await desk.host.record(1)
+    assert marek.user.id not in {player.user for player in record.players}
+    assert record.status is Status.OPEN

@@ -1,0 +1,160 @@
+"""A server's settings: who may choose, what the panel shows of it, and what it means for whoever opens a table."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
+from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
+from bot.discord_ui.interactions.commands import _opening
+from bot.discord_ui.interactions.context import Whisper
+from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, server_page
+from bot.games import GAMES
+from bot.host.people.guild_settings import USUAL, Settings
+from bot.i18n import ENGLISH
+from bot.playground.world.components import walk
+from tests.discord_ui.room import HERE, message_of, texts
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+OPEN = OpenTable("rambots")
+SAY = spoken(ENGLISH).say
+
+
+def menus(page: Obj) -> dict[str, Obj]:
+    """The menus of a panel by the setting that they change."""
+    found = [(each, action_of(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
+    return {action.setting: each for each, action in found if isinstance(action, GuildSettings) and each["type"] != 2}
+
+
+def chosen(menu: Obj) -> list[str]:
+    defaults = [each["id"] for each in menu.get("default_values", [])]
+    return [str(each) for each in defaults] or [
+        each["value"] for each in menu.get("options", []) if each.get("default")
+    ]
+
+
+def test_every_setting_has_its_menu_and_a_line() -> None:
+    assert FIELDS.keys() == {each.name for each in fields(Settings)}
+    for part, (_, group) in enumerate(GROUPS):
+        page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True))
+        assert list(menus(page)) == [field.key for field in group]
+        assert all(field.told(SAY) in texts(page) for field in group)
+
+
+async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest) -> None:
+    owner = replace(ilse, owns=True)
+    for part, (_, group) in enumerate(GROUPS):
+        for field in group:
+            before = menus(await owner.press(GuildSettings("part", part)))[field.key]
+            values = [each["value"] for each in before.get("options", ())]
+            other = next(value for value in values if value not in chosen(before)) if values else "55"
+            after = menus(await owner.press(GuildSettings(field.key, part), values=(other,)))
+            assert chosen(after[field.key]) == [other]
+            assert getattr(desk.host.servers.known(HERE.guild), field.key) != getattr(USUAL, field.key)
+
+
+async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
+    owner = replace(ilse, owns=True)
+    await desk.host.servers.change(1, channels=(5, 6), openers=7)
+    for key in ("channels", "openers"):
+        await owner.press(GuildSettings(key))
+    assert desk.host.servers.known(1) == USUAL
+
+
+@pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
+async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value: str) -> None:
+    for key in FIELDS:
+        await replace(ilse, owns=True).press(GuildSettings(key), values=(value,) if value else ())
+    usual: Any = USUAL
+    odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
+    assert desk.host.servers.known(1) == replace(usual, **odd)
+
+
+def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
+    settings = Settings(channels=(5, 6), openers=7, moderators=8)
+    pages = [message_of(server_page(SAY, settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
+    assert [chosen(menus(pages[0])["channels"])] == [["5"]]
+    assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
+
+
+def test_many_channels_can_be_chosen_and_one_role() -> None:
+    assert FIELDS["channels"].read([str(number) for number in range(1, 40)], GAMES) == tuple(range(1, 26))
+    assert FIELDS["openers"].read(["8", "9"], GAMES) == 8
+    assert {field.kind for field in FIELDS.values()} <= set(Kind)
+
+
+async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
+    moderator = replace(ilse, manager=True)
+    refused = await moderator.press(GuildSettings("openers"), values=("5",))
+    assert text("server-managers") in texts(refused)
+    assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(GuildSettings()))
+    assert await desk.host.servers.settings(1) == USUAL
+    assert text("server-heading") in texts(await replace(ilse, owns=True).press(GuildSettings()))
+
+
+async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
+    page = await replace(ilse, owns=True).press(GuildSettings("part", 99))
+    assert "channels" in menus(page)
+
+
+async def test_tables_are_opened_where_they_have_their_place(desk: Room, ilse: Guest) -> None:
+    await desk.host.servers.change(1, channels=(555,))
+    for press in (OPEN, PlayNow("rambots")):
+        assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(press))
+    assert await desk.host.tables_of(ilse.user.id) == []
+    post = replace(ilse, channel=777, parent=555)
+    assert text("opened", table=1, where="<#777>") in texts(await post.press(OPEN))
+
+
+async def test_a_stuck_table_is_brought_where_tables_may_be(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    await desk.host.servers.change(1, channels=(555,), openers=9)
+    assert text("place-elsewhere", where="<#555>") in texts(await ilse.press(BringTable(1)))
+    elsewhere = replace(ilse, channel=555, sees=frozenset({HERE.channel}))
+    assert text("bring-stays", table=1) in texts(await elsewhere.press(BringTable(1)))
+
+
+async def test_those_with_the_role_open_tables(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.host.servers.change(1, openers=9)
+    assert text("openers-only", role="<@&9>") in texts(await ilse.press(OPEN))
+    assert text("opened", table=1, where="<#100>") in texts(await replace(ilse, roles=frozenset({9})).press(OPEN))
+    assert text("opened", table=1, where="<#100>") in texts(await replace(marek, manager=True).press(OPEN))
+
+
+async def test_a_rematch_is_opened_by_those_who_may_and_joined_by_all(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.host.cancel(table, ilse.user, manager=False)
+    await desk.host.servers.change(1, openers=9)
+    again = Rematch(table)
+    assert text("openers-only", role="<@&9>") in texts(await ilse.press(again))
+    assert text("rematch-rung", table=2, where="<#100>", who="Ilse") in texts(
+        await replace(marek, roles=frozenset({9})).press(again)
+    )
+    assert text("rematch-seat", table=2, where="<#100>") in texts(await ilse.press(again))
+
+
+async def test_play_proposes_what_was_chosen(desk: Room) -> None:
+    desk = replace(desk, desk=replace(desk.desk, games=GAMES))
+    await desk.host.servers.change(1, game="kolmio", pace=3600)
+
+    async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
+        reply = await _opening(desk.desk, guild, game, pace)
+        assert isinstance(reply, Whisper)
+        return str(message_of(reply.page))
+
+    assert "b::open::kolmio.4." in await proposed(1)
+    assert "b::open::rambots.4." in await proposed(1, "rambots")
+    assert "b::open::kolmio.1." in await proposed(1, None, 60)
+    assert "b::open::rambots.6." in await proposed(2)
+    await desk.host.servers.change(1, game="chess")
+    assert "b::open::rambots.4." in await proposed(1)

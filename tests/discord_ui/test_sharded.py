@@ -1,0 +1,97 @@
+"""The bot with several connections to the gateway."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.app import Discord, _recommended
+from bot.discord_ui.sharded_client import ShardedFront
+from bot.games import GAMES
+from bot.host.cluster.shards import WHOLE, Shards
+from bot.playground.gateway.gateway import Entry
+from bot.playground.server import Options
+from tests.discord.scene import ROOMY, logged_in, playing
+from tests.discord_ui.running import COMPUTERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+pytestmark = pytest.mark.e2e
+
+BOTH = Shards(frozenset({0, 1}), 2)
+
+
+class Heard:
+    """What a front tells its host."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.servers = self
+
+    def known_as(self, name: str) -> None:
+        """Its name does not matter here."""
+
+    def cut_off(self) -> None:
+        self.told.append("cut off")
+
+    def reached(self) -> None:
+        self.told.append("reached")
+
+    async def only(self, guilds: list[int], among: Shards) -> None:
+        self.told.append(f"{len(guilds)} of {among}")
+
+    async def met(self, guild: int, *, greet: bool) -> None:
+        """That is not what this is about."""
+
+    async def begun(self) -> None:
+        await asyncio.Event().wait()
+
+
+async def until(seen: Callable[[], object]) -> None:
+    for _ in range(1000):
+        if seen():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came to that")
+
+
+async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[tuple[int, int]] = []
+
+    async def entry(shard: int, abreast: int) -> float:
+        turns.append((shard, abreast))
+        return 0.0
+
+    async with playing(options=Options(limits=ROOMY, entry=Entry(shards=2, concurrency=2))) as scene:
+        connector = scene.playground.connector()
+        heard = Heard()
+        monkeypatch.setattr(ShardedFront, "desk", type("Desk", (), {"host": heard}))
+        monkeypatch.setattr(ShardedFront, "_met", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(ShardedFront, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
+        front = ShardedFront(
+            None,  # type: ignore[arg-type] # nothing is drawn here
+            shards=BOTH,
+            entry=entry,
+            games=GAMES,
+            computers=COMPUTERS,
+            connector=connector,
+            guild_ready_timeout=0.02,
+        )
+        async with logged_in(scene, front):
+            await until(lambda: heard.told == ["reached", "1 of 0,1/2"])
+            assert turns == [(0, 2), (1, 2)]
+            assert {session.shard for session in scene.gateway.sessions.values()} == {0, 1}
+            await scene.gateway.drop()
+            await until(lambda: heard.told.count("reached") == 2)
+            assert heard.told[2:] == ["cut off", "cut off", "reached"]
+
+
+async def test_a_bot_asks_discord_how_many_shards_there_should_be() -> None:
+    for shards, wanted in ((1, WHOLE), (4, Shards(frozenset(range(4)), 4))):
+        async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
+            assert await _recommended(Discord(scene.playground.token, scene.playground.connector)) == wanted
+            assert await _recommended(Discord("wrong", scene.playground.connector)) == WHOLE
+    assert await _recommended(Discord("nobody is there", scene.playground.connector)) == WHOLE

@@ -1,0 +1,131 @@
+"""Stopping is orderly: what people have just asked for is answered or dropped before the store is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.in_flight import UnderWay
+from tests.discord.player import PATIENCE
+from tests.discord_ui.running import running
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from bot.discord_ui.interactions.context import Reply
+    from bot.host.match.drafts import Written
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+e2e = pytest.mark.e2e
+
+
+@asynccontextmanager
+async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Meanwhile letters are begun to be read, and no more; gives what waits until one is."""
+    hear, begun, go_on = bot.host.heard, asyncio.Event(), asyncio.Event()
+
+    async def held(written: Written, read: Callable[[Written], Awaitable[Reply]]) -> Reply:
+        begun.set()
+        await go_on.wait()
+        return await hear(written, read)
+
+    async def one_begun() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await begun.wait()
+
+    with monkeypatch.context() as patched:
+        patched.setattr(bot.host, "heard", held)
+        yield one_begun
+        go_on.set()
+
+
+def at_work() -> list[str]:
+    """The events that the library has somebody look at just now."""
+    return [task.get_name() for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
+
+
+@e2e
+async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start(
+    scene: Scene, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        async with reading_held(bot, monkeypatch) as one_begun:
+            ilse = bot.player("Ilse")
+            ilse.say(ilse.dm(), "MRN")
+            await one_begun()
+            await bot.rest()  # where the bot stops, its host has stopped before its client closes
+            await bot.front.close()
+            assert at_work() == []
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        await ilse.sees(ilse.dm(), "`MRN`")
+
+
+@e2e
+async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        async with bot.front.desk.host._core.writing():  # nobody gets at the store
+            asked = await ilse.command(thread, "hand")
+            assert at_work() == ["discord.py: on_interaction"]
+            closing = asyncio.create_task(bot.front.close())
+            await asyncio.sleep(0.05)
+            assert not closing.done()
+        await closing
+        assert await ilse.answer(thread, asked)
+
+
+async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
+    under_way, begun, dropped = UnderWay(patience=0.05), asyncio.Event(), asyncio.Event()
+
+    async def click() -> None:
+        with under_way.click():
+            begun.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                dropped.set()
+
+    task = asyncio.create_task(click())
+    await begun.wait()
+    async with asyncio.timeout(PATIENCE):
+        await under_way.end()
+    assert dropped.is_set()
+    assert task.cancelled()
+
+
+async def test_nothing_begins_any_more_once_it_has_ended() -> None:
+    under_way = UnderWay()
+    with under_way.click() as click, under_way.letter() as letter:
+        assert click
+        assert letter
+    await under_way.end()
+    with under_way.click() as click, under_way.letter() as letter:
+        assert not click
+        assert not letter
+
+
+@e2e
+async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        await bot.front._under_way.end()
+        letter = ilse.say(ilse.dm(), "MRN")
+        message = await bot.front.get_partial_messageable(ilse.dm()).fetch_message(int(letter["id"]))
+        async with asyncio.timeout(PATIENCE), reading_held(bot, monkeypatch):
+            await bot.front.postman._heard(message)
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        await ilse.sees(ilse.dm(), "`MRN`")

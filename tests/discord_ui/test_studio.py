@@ -1,0 +1,223 @@
+"""What is drawn in another process is what would be drawn here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from bot.discord_ui.components import Picture
+from bot.discord_ui.images import render_jobs
+from bot.discord_ui.images.image_service import Studio, board_name
+from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.views.play.round_log import story_of
+from bot.discord_ui.views.play.round_post import move_page, second_part_page
+from bot.games.common.text.looks import COLOURS
+from bot.host.learning.progress import Attempt, Lesson
+from bot.host.model import Draft
+from bot.host.ratings.game_report import Report, Turning
+from rendering import chart, painter, sample
+from rendering.film import animation, gif
+from rendering.palettes import PALETTES, USUAL
+from rendering.scene import Shot
+from rendering.scene.chart import Chart, Course
+from tests.agreed import hold
+from tests.discord_ui import states
+from tests.discord_ui.room import labels, message_of
+from tests.discord_ui.worst import GAME, move_view, opening, played, seat_view, table_view
+from tests.rendering.scenes import scene
+from tests.texts import text
+
+WORDS = sample.SampleWords(("Red", "Yellow", "Green", "Blue"), "a label", "said quietly")
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.discord_ui.images.render_pool import Key
+
+PICTURE = Picture("picture.png", b"")
+GALLERY = 12
+FILE = Path(__file__).parent / "agreed" / "states" / "pictures.txt"
+
+
+async def test_tables_can_be_sent_to_the_workers() -> None:
+    state = played(opening(), 3)[1][-1].state
+    answers, steps = played(state, 4)
+    move, seat = move_view(state, steps[:6]), seat_view(state, answers[0])
+    pictures = Pictures(workers=1)
+    studio = Studio(pictures)
+    try:
+        board, replay, own = await studio.result(move), await studio.replay(move), await studio.own(seat)
+    finally:
+        pictures.close()
+    assert board.body == painter.still(GAME.stage.still(move.after, move.names))
+    assert replay.body == animation.replay(*GAME.stage.replay(move.before, move.steps, move.names))
+    assert gif.parts(replay.body) == (replay.body,)
+    assert seat.draft is not None
+    scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
+    assert own.body == painter.still(scene)
+
+
+class Asked:
+    """A drawer that notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        self.told.append(f"{draw.__name__} {key}: {', '.join(map(repr, what))}")
+        return str(len(self.told)).encode()
+
+
+async def palette_of(user: int) -> str:
+    return f"that of {user}"
+
+
+async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agreed_upon() -> None:
+    """What all see is in the palette of the table, what one person sees in theirs; no picture is taken for another."""
+    asked = Asked()
+    public = Studio(asked, palette_of)
+    held, draft = states.record(palette="light"), Draft(0, 3, 4, ("a", "b"))
+    view, move = states.view(held), states.a_move(record=held)
+    chapter = replace(move, since=2)
+    own, begun = states.seat(view=view), states.seat(view=view, text="a b", draft=draft)
+    nobody = replace(begun, player=states.BOT)
+    lesson = Lesson(states.TOLD, states.puzzle("a"), 2, (), own)
+    trying = replace(lesson, seat=begun)
+    report = Report("", ("Start",), (), "", (), (Turning(2, "Round 1", move.before, move.steps),), ())
+    made = []
+    for studio in (public, public.seen_by(9)):
+        made += [
+            await studio.board(view),
+            await studio.result(move),
+            await studio.replay(move),
+            await studio.replay(chapter),
+            await studio.step(move, 0, 1),
+            await studio.step(chapter, 1, 2),
+            await studio.highlights(view, report),
+            await studio.chart(view, cast("Any", "course")),
+            await studio.sample("contrast", WORDS),
+            await studio.own(own),
+            await studio.own(begun),
+            await studio.own(replace(begun, draft=replace(draft, answer=()))),
+            await studio.own(nobody),
+            await studio.hand(begun),
+            await studio.hand(replace(own, player=states.BOB)),
+            await studio.rehearsal(begun),
+            await studio.rehearsal(replace(begun, draft=None)),
+            await studio.lesson(states.GAME, 1),
+            await studio.lesson_board(lesson),
+            await studio.lesson_board(trying),
+            await studio.attempt(Attempt(trying, move.before, move.steps, "", "", key="b")),
+        ]
+    assert [each.body for each in made] == [str(number + 1).encode() for number in range(len(made))]
+    told = "\n".join(f"{each.name}: {line}" for each, line in zip(made, asked.told, strict=True))
+    hold(FILE, re.sub(r"<function .*? at 0x[0-9a-f]+>", "its lessons", told) + "\n")
+
+
+def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
+    """One that there is no more is the usual one."""
+    state = played(opening(), 3)[1][-1].state
+    answers, steps = played(state, 4)
+    move, stage = move_view(state, steps[:2]), GAME.stage
+    first, shots = stage.replay(move.before, move.steps, move.names)
+    last = animation.gathered(shots)
+    preview = stage.preview(move.before, state.hands[0], 0, answers[0], (), move.names)
+    key, palette = "contrast", PALETTES["contrast"]
+    still = render_jobs.draw_still(key, stage, move.after, move.names, 0, state.hands[0])
+    assert still == painter.still(stage.still(move.after, move.names, seat=0, hand=state.hands[0]), palette)
+    assert render_jobs.draw_steps(key, stage, move.before, move.steps, move.names) == painter.still(last, palette)
+    replay = render_jobs.draw_replay(key, stage, move.before, move.steps, move.names)
+    assert replay == animation.replay(first, shots, palette)
+    laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
+    assert render_jobs.draw_preview(key, *laid) == painter.still(preview, palette)
+    assert render_jobs.draw_lesson(key, GAME.lessons, 1) == painter.still(GAME.lessons()[1][1], palette)
+    assert [render_jobs.draw_sample(each, WORDS) for each in (key, "plaid")] == [
+        sample.sample(each, WORDS) for each in (palette, USUAL)
+    ]
+
+
+async def test_a_palette_in_other_words_is_another_picture() -> None:
+    """Also where the names of its colours are the same, whatever else is written there."""
+    asked = Asked()
+    for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
+        await Studio(asked).sample("usual", words)
+    assert len({line.split(": ")[0] for line in asked.told}) == 3
+
+
+class Projector:
+    """Has one film for everything."""
+
+    def __init__(self, film: bytes) -> None:
+        self.film = film
+
+    async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
+        return self.film
+
+
+async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> None:
+    state = played(opening(), 3)[1][-1].state
+    steps = move_view(state, played(state, 4)[1]).steps
+    turnings = tuple(Turning(number, "Round 1", state.table, steps, float(number)) for number in range(3))
+    report = Report("points", ("Start",), ((0,), (0,)), "", ((), ()), turnings, ())
+    found = await Studio(Projector(bytes([0, 2]))).readable(table_view(state), report)
+    assert found == replace(report, turnings=(turnings[0], turnings[2]))
+
+
+async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_rest() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
+    studio = Studio(Projector(animation.replay(scene(), made)))
+    whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
+    film, _ = shown.pictures
+    _, rest = await studio.replay_parts(move)
+    assert shown.cut
+    assert (film.body, rest.body) == gif.parts(whole.body)
+    page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
+    galleries = [item for each in page["components"] if each["type"] == GALLERY for item in each["items"]]
+    assert [each["media"]["url"] for each in galleries] == [f"attachment://{each.name}" for each in shown.pictures]
+    first, second = story_of(move).halves
+    assert galleries[0]["description"] == first
+    assert text("button-second-part") in labels(page)
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2, cut=True))
+    assert edited["components"] == page["components"]
+    (told,) = (
+        item for each in message_of(second_part_page(move, rest))["components"] for item in each.get("items", ())
+    )
+    assert (told["media"]["url"], told["description"]) == (f"attachment://{rest.name}", second)
+
+
+async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    shown = await Studio(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
+    assert not shown.cut
+    sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
+    assert text("button-second-part") not in labels(sent)
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2))
+    assert edited["components"] == sent["components"]
+
+
+async def test_a_round_without_its_replay_stays_so_when_it_is_edited() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move = move_view(state, played(state, 4)[1])
+    sent = message_of(move_page(move, table_view(state), nonce="", pictures=(PICTURE,)))
+    edited = message_of(move_page(move, table_view(state), nonce="", drawn=1))
+    assert edited["components"] == sent["components"]
+    names = [each["items"][0]["media"]["url"] for each in sent["components"] if each["type"] == GALLERY]
+    assert names == [f"attachment://{board_name(move.record.id, move.revision)}"]
+
+
+def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:
+    state = played(opening(), 3)[1][-1].state
+    move, stage = move_view(state, played(state, 4)[1][:1]), GAME.stage
+    first, shots = stage.replay(move.before, move.steps, move.names)
+    captioned = replace(first, caption="Highlights\nRound 7", speaker=None)
+    drawn = render_jobs.draw_highlights(
+        "contrast", stage, [("Round 7", move.before, move.steps)], move.names, "Highlights"
+    )
+    assert drawn == animation.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
+    course = Chart("Letters", "points", ("", "1"), (Course("Ann", COLOURS["red"], (0, 1), (), winner=True),), "", ())
+    assert render_jobs.draw_chart("contrast", course) == chart.chart_picture(course, PALETTES["contrast"])

@@ -1,0 +1,433 @@
+"""Seats that change hands, as people are shown it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+from unittest.mock import MagicMock
+
+import pytest
+import pytest_asyncio
+
+from bot.discord_ui.components import ordinary
+from bot.discord_ui.images.app_emoji import Signs
+from bot.discord_ui.interactions.actions.drafts import (
+    ChooseNext,
+    CompileDraft,
+    PreviewDraft,
+    ShowPanel,
+    SuggestDraft,
+    TypeDraft,
+)
+from bot.discord_ui.interactions.actions.history import ShowHand, ShowTable
+from bot.discord_ui.interactions.actions.seats import (
+    AskResign,
+    MoreTime,
+    RemovePlayer,
+    ReplacePlayer,
+    SubstituteComputer,
+    TakeBackSeat,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
+from bot.discord_ui.sending import messenger
+from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.views.play.notices import notice_page
+from bot.host.model import SeatView
+from bot.host.model.outbox import Posted, PostKind
+from bot.playground.world.components import walk
+from tests.agreed import hold
+from tests.discord.player import texts
+from tests.discord_ui.letters import letters
+from tests.discord_ui.room import HERE, NOON, action_in, component, labels, message_of, room
+from tests.discord_ui.states import SAY
+from tests.discord_ui.transcript import transcript
+from tests.host.house import Counted
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bot.discord_ui.components import Page
+    from bot.host.model.outbox import Post
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+SEATS_AGAIN = text("seats-again")
+SEATS_WHICH = text("seats-which")
+SEATS_COMPUTER = text("seats-computer")
+SEATS_WITHOUT = text("seats-without")
+SEATS_YES_WITHOUT = text("seats-yes-without")
+SEATS_OFFER_TO = text("seats-offer-to")
+SEATS_TAKE = text("seats-take")
+SEATS_WAIT = text("seats-wait")
+
+FILE = Path(__file__).parent / "agreed" / "seats.txt"
+GAP = "…"
+HOME = 4321
+"""Where somebody and the bot write to each other."""
+
+
+def missed_twice(name: str) -> str:
+    """How it is said of somebody that they have let questions pass."""
+    return text("seats-missed", name=name, people=GAP).partition(GAP)[0]
+
+
+def left_server(name: str) -> str:
+    """How it is said of somebody that they have left the server."""
+    return text("seats-left", name=name, people=GAP).partition(GAP)[0]
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Room]:
+    async with room(tmp_path, game=letters(), now=NOON + timedelta(microseconds=123)) as made:  # as clocks run
+        yield made
+
+
+async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    told: list[tuple[str, Obj]] = []
+
+    def add(title: str, message: Obj) -> Obj:
+        told.append((title, message))
+        return message
+
+    table = await desk.started(ilse, marek, noor)
+    for guest in (ilse, marek, noor):
+        await desk.host.answer(table, guest.user, ("penny",))
+    await desk.rest()
+    add("resigning, asked about", await ilse.press(AskResign(table)))
+    page = add("/replace", await ilse.call("replace"))
+    await marek.say("a", about=table)
+    add("a computer plays", await ilse.click(page, "Quick"))
+    add("/program afterwards", await ilse.call("program"))
+    add("/hand afterwards", await ilse.call("hand", table))
+    add("a letter afterwards", await ilse.say("a", about=table))
+    add("/replace afterwards", await ilse.call("replace"))
+    add("/table afterwards", await ilse.call("table"))
+    add("/table afterwards, for others", await marek.call("table"))
+    add("pressed once more", await ilse.press(SubstituteComputer(table, 0, "quick")))
+    await desk.rest()
+    (notice,) = desk.house.notebook.of(PostKind.NOTICE)
+    add("the channel", message_of(notice_page(SAY, await desk.host.record(table), notice.text, nonce=notice.nonce)))
+    add("taken back", await ilse.click(await ilse.call("program"), SEATS_AGAIN))
+    add("taken back twice", await ilse.press(TakeBackSeat(table)))
+    add("handed over again at once", await ilse.click(await ilse.call("replace"), "Slow"))
+    add("somebody else's", await noor.press(SubstituteComputer(table, 1, "quick")))
+    stranger = desk.guest(9, "Teo")
+    add("/replace of whoever does not play", await stranger.call("replace"))
+    manager = desk.guest(10, "Uma", manager=True)
+    add("/table, for whoever manages the server", await manager.call("table"))
+    page = add("/replace, for whoever manages the server", await manager.call("replace"))
+    page = add("another seat", await manager.choose(page, "Marek", name=SEATS_WHICH))
+    add("a computer plays for somebody", await manager.click(page, "Slow"))
+    whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
+    hold(FILE, re.sub(r"<t:\d+", "<t:0", whole))
+
+
+async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_is_kept(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Also where the asker has another game, and while they see nothing of the table's server."""
+    table = await desk.started(ilse, marek, noor)
+    await ilse.click(await ilse.call("replace"), "Quick")
+    await desk.rest()
+    other = await desk.started(ilse, marek)
+    home = replace(ilse, channel=HOME, guild=None)
+    for draft_action in (ChooseNext, CompileDraft, TypeDraft, PreviewDraft, SuggestDraft):
+        component(await home.press(draft_action(TableDraft(table, 1))), SEATS_AGAIN)
+    for action in (ShowPanel, ShowHand, MoreTime, ShowTable, ReplacePlayer):
+        component(await home.press(action(table)), SEATS_AGAIN)
+    for command in ("replace", "table", "board", "history"):
+        assert await home.completes(command) == [other, table], command
+    assert await home.completes("program") == [other], "there is something to answer"
+    await home.press(TakeBackSeat(table))
+    assert (await desk.host.record(table)).players[0].user == ilse.user.id
+
+
+async def test_who_plays_a_seat_is_told_to_whoever_had_it_where_the_table_is_and_in_private_nothing_new(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await desk.started(ilse, marek)
+    teo = desk.guest(9, "Teo")
+    await desk.host.substitutes.offer(table, ilse.user, 0, teo.user.id)
+    await desk.host.substitutes.take(table, teo.user, 0)
+    home = replace(ilse, channel=HOME, guild=None)
+    told = await ilse.press(ShowPanel(table))
+    assert "Teo" in texts(told)
+    assert labels(told) == []
+    for action in (ShowPanel(table), ShowTable(table)):
+        assert texts(await home.press(action)) == text("no-seat-any-more", table=table)
+    await desk.host.cancel(table, marek.user, manager=True)
+    for guest in (home, ilse):
+        assert "Teo" not in texts(await guest.press(ShowPanel(table))), "nobody plays there any more"
+
+
+async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
+    """A table that is asked what is to become of Noor, who has let two questions pass; and Marek, if one is there."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, ilse.user)
+    for answers in (("clover", "penny"), ("a b c", "a")):
+        await desk.rest()
+        for guest, answer in zip((ilse, marek)[:there], answers, strict=False):
+            await guest.say(answer, about=record.id)
+            await guest.say("compile", about=record.id)
+        await desk.house.wait(seconds=60)
+    return record.id
+
+
+async def asked(desk: Room, kind: PostKind) -> Obj:
+    """The newest post of a kind, as the channel reads it."""
+    made = Speaker(cast("Any", None), cast("Any", None))
+    made.bind(desk.desk)
+    return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
+
+
+async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    told: list[tuple[str, Obj]] = []
+
+    def add(title: str, message: Obj) -> Obj:
+        told.append((title, message))
+        return message
+
+    table = await absent(desk, ilse, marek, noor)
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    stranger = desk.guest(9, "Teo")
+    add("pressed by somebody else", await stranger.click(ballot, SEATS_COMPUTER))
+    sure = add("without them", await ilse.click(ballot, SEATS_WITHOUT))
+    add("sure", await ilse.click(sure, SEATS_YES_WITHOUT))
+    add("said otherwise", await ilse.click(ballot, SEATS_COMPUTER))
+    whom = add("somebody else", await marek.click(ballot, text("seats-somebody")))
+    add("Teo is asked", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
+    add("Teo is asked again", await marek.press(action_in(component(whom, SEATS_OFFER_TO)), "9"))
+    await desk.rest()
+    offer = add("the channel", await asked(desk, PostKind.OFFER))
+    add("somebody else takes it", await desk.guest(10, "Uma").click(offer, SEATS_TAKE))
+    add("Teo takes it", await stranger.click(offer, SEATS_TAKE))
+    add("Teo's question", message_of(await _prompted(desk, stranger)))
+    add("pressed when all is settled", await ilse.click(ballot, SEATS_COMPUTER))
+    add("whose seat it was", await noor.call("program", table))
+    desk.host._core.entropy = Counted(60)  # a chance by which the game lasts that long
+    other = (await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)).id
+    await desk.host.join(other, marek.user)
+    await desk.host.start(other, ilse.user)
+    for _ in range(5):
+        await desk.rest()
+        for guest in (ilse, marek):
+            await desk.host.note_activity(other, guest.user)
+        await desk.house.wait(seconds=60)
+    await desk.rest()
+    page = await marek.call("replace", other)
+    silent = add("/replace after five questions without an answer", await marek.choose(page, "Ilse", name=SEATS_WHICH))
+    add("the table is asked", await marek.click(silent, text("seats-ask")))
+    await desk.rest()
+    ballot = add("the channel", await asked(desk, PostKind.BALLOT))
+    add("pressed by whom it is about", await ilse.click(ballot, SEATS_WAIT))
+    whole = "\n".join(f"======== {title}\n{transcript(message)}\n" for title, message in told)
+    hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
+
+
+async def _prompted(desk: Room, guest: Guest) -> Page:
+    await desk.rest()
+    post = desk.house.notebook.of(PostKind.PROMPT)[-1]
+    assert isinstance(post.about, SeatView)
+    assert post.about.player.user == guest.user.id
+    made = Speaker(cast("Any", None), cast("Any", None))
+    made.bind(desk.desk)
+    return await made._page(post)
+
+
+async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    desk.host.languages.settled(HERE.guild or 0, "fi")
+    table = await absent(desk, ilse, marek, noor)
+    ballot = await asked(desk, PostKind.BALLOT)
+    assert text("seats-wait", language="fi") in labels(ballot)
+    changed = await ilse.click(ballot, text("seats-computer", language="fi"))
+    assert text("seats-votes", language="fi", label=text("seats-computer", language="fi"), votes=1) in labels(
+        changed
+    ), "Ilse reads English, the others read this as well"
+    refused = transcript(await marek.click(ballot, text("seats-computer", language="fi")))
+    assert not any(text(key) in refused for key in ("seat-not-yours", "absent-managers"))
+    await desk.rest()
+    assert part("seat-stands-in", language="fi") in desk.house.notebook.of(PostKind.NOTICE)[-1].text
+    assert text("seat-kept", name="Slow bot", table=table) in transcript(await noor.call("program", table))
+    aino = replace(noor, locale="fi")
+    assert text("seat-kept", language="fi", name="Slow bot", table=table) in transcript(
+        await aino.call("program", table)
+    )
+
+
+async def test_a_seat_that_was_offered_is_declined_once(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    await desk.host.substitutes.offer(table, ilse.user, 0, 9)
+    await desk.rest()
+    offer = await asked(desk, PostKind.OFFER)
+    stranger = desk.guest(9, "Teo *the* Great")
+    said = transcript(await stranger.click(offer, text("seats-no-thanks")))
+    assert "Teo \\*the\\* Great" in said
+    assert text("offer-not-yours") in transcript(await stranger.click(offer, SEATS_TAKE))
+
+
+async def test_whoever_it_is_about_is_there_with_one_tap(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await absent(desk, ilse, marek, noor)
+    ballot = await asked(desk, PostKind.BALLOT)
+    assert text("seats-stays", name="Noor") in transcript(await noor.click(ballot, SEATS_WITHOUT))
+    assert (await desk.host.record(table)).players[2].user == noor.user.id
+
+
+async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek, desk.guest(3, "Noor"))
+    uma = desk.guest(10, "Uma", manager=True)
+    page = await uma.choose(await uma.call("replace"), "Marek", name=SEATS_WHICH)
+    sure = await uma.click(page, text("seats-without-them"))
+    assert not (await desk.host.record(table)).players[1].gone
+    await uma.click(sure, SEATS_YES_WITHOUT)
+    assert (await desk.host.record(table)).players[1].gone
+    said = transcript(await ilse.press(RemovePlayer(table, 2, sure=True)))
+    assert text("seat-not-yours") in said
+    assert not (await desk.host.record(table)).players[2].gone
+
+
+async def test_at_a_table_that_isnt_played_nobody_is_replaced(desk: Room, ilse: Guest) -> None:
+    opened = await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE)
+    assert text("seats-not-playing", table=opened.id) in texts(await ilse.press(ReplacePlayer(opened.id)))
+
+
+async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    manager = desk.guest(10, "Uma", manager=True)
+    for seat, kind in ((9, "quick"), (1, ""), (None, ""), (1, "wise")):
+        await manager.press(SubstituteComputer(table, seat, kind))
+    assert (await desk.host.record(table)).players[1].user == marek.user.id
+    assert SEATS_WHICH not in labels(await marek.call("replace"))
+
+
+async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each has buttons of their own there; it shows what is still to be said, and rings nobody twice."""
+    table = await absent(desk, ilse, marek, noor, there=1)
+    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    assert [post.seat for post in posts] == [1, 2]
+    sent = await _sent(desk, posts, monkeypatch)
+    ((first, page),) = sent.items()
+    assert page.pings == (ilse.user.id,)
+    ballot = message_of(page)
+    both = text("all-of", some="**Marek**", last="**Noor**")
+    assert text("seats-missed-several", names=both, people=GAP).partition(GAP)[0] in texts(ballot)
+    left = await ilse.press(actions(ballot, SEATS_WAIT)[1], message=first)
+    assert missed_twice("Marek") in texts(left)
+    assert (left["instead"], len(actions(left, SEATS_WAIT))) == (True, 1)
+    assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
+    for guest in (ilse, noor):  # who is waited for has a say as well
+        over = await guest.press(actions(left, SEATS_COMPUTER)[0])
+    assert text("seats-replaced", name=GAP, was="Marek").partition(GAP)[2] in texts(over)
+    record = await desk.host.record(table)
+    assert (record.players[1].computer is None, record.players[2].user) == (False, noor.user.id)
+
+
+@pytest.mark.parametrize("there", [1, 2])
+async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, there: int
+) -> None:
+    """Nobody has let two questions pass there."""
+    table = await desk.started(ilse, marek, noor)
+    for guest in (ilse, marek)[:there]:
+        await desk.host.answer(table, guest.user, ("penny",))
+    for _ in range(14):
+        await desk.house.wait(days=1)
+    told = texts(await asked(desk, PostKind.BALLOT))
+    names = text("all-of", some="**Marek**", last="**Noor**")
+    key, about = ("seats-waited", {"name": "Noor"}) if there == 2 else ("seats-waited-several", {"names": names})
+    assert text(key, **about, people=GAP).partition(GAP)[0] in told
+    assert text("seats-missed", name="", people="").split("**")[-1] not in told
+
+
+async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, Page]:
+    """The messages, by their numbers, in which these posts are said one after the other."""
+    sent: dict[int, Page] = {}
+
+    async def send(_: Speaker, post: Post, page: Page) -> int:
+        number = next(number for number, each in desk.house.notebook.messages.items() if each.id == post.id)
+        sent[number] = page
+        return number
+
+    said = Speaker(cast("Any", None), cast("Any", None))
+    said.bind(desk.desk)
+    monkeypatch.setattr(Speaker, "_sent", send)
+    monkeypatch.setattr(messenger, "posted", lambda number: Posted(HERE.channel, number))
+    for post in posts:
+        await said.post(post)
+    return sent
+
+
+async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about_apart(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the same move, each in a message of their own, which stays about them alone."""
+    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    for guest in (marek, noor):
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, ilse.user)
+    for there in ((ilse, noor), (ilse,)):
+        await desk.rest()
+        for guest in there:
+            await desk.house.go_on(record.id, guest.user)
+        desk.house.poster.absent = {noor.user.id}
+        await desk.house.wait(seconds=60)
+    posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
+    assert [(post.seat, post.revision) for post in posts] == [(1, 3), (2, 3)]
+    missed, left = (await _sent(desk, posts, monkeypatch)).items()
+    assert missed_twice("Marek") in texts(message_of(missed[1]))
+    assert left_server("Noor") in texts(message_of(left[1]))
+    over = await ilse.press(actions(message_of(missed[1]), SEATS_WAIT)[0], message=missed[0])
+    assert texts(over).startswith(text("seats-stays", name="Marek"))
+    assert len(await desk.host.absence.ballots(record.id)) == 1
+
+
+async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch: pytest.MonkeyPatch) -> Obj:
+    """What a message says after what it asked about a seat is settled."""
+    pages: list[Page] = []
+
+    async def sent(_: Signs, send: object, call: object) -> None:
+        """The page was noted as it was made."""
+
+    def made(*parts: object, **more: object) -> Page:
+        pages.append(make(*parts, **more))
+        return pages[-1]
+
+    make = cast("Any", ordinary)
+    monkeypatch.setattr("bot.discord_ui.views.play.seats.ordinary", made)
+    said, record = Speaker(MagicMock(), cast("Any", None)), await desk.host.record(table)
+    said.bind(desk.desk)
+    monkeypatch.setattr(Signs, "sent", sent)
+    await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
+    return message_of(pages[-1])
+
+
+def actions(message: Obj, label: str) -> list[CustomId]:
+    """What the buttons of that name mean."""
+    return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
+
+
+async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await absent(desk, ilse, marek, noor)
+    first = await asked(desk, PostKind.BALLOT)
+    desk.house.poster.absent = {marek.user.id}
+    await desk.house.go_on(table, ilse.user)
+    await desk.house.wait(seconds=60)
+    second = await asked(desk, PostKind.BALLOT)
+    assert left_server("Marek") in texts(second)
+    assert "Noor" not in texts(second)
+    assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))

@@ -1,0 +1,201 @@
+"""More time and pauses as people ask each other for them, in the channel and under /table."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot.discord_ui.format import moment
+from bot.discord_ui.handlers.play.draft_pages import panel_page
+from bot.discord_ui.interactions.actions.lobby import TableSettings
+from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
+from bot.discord_ui.texts import spoken
+from bot.discord_ui.views.community.time_requests import wish_page
+from bot.discord_ui.views.play.table_setup import OPENERS
+from tests.discord_ui.room import HERE, NOON, Unkept, labels, message_of, texts
+from tests.host.house import KINDS
+from tests.host.test_away import DAY
+from tests.texts import part, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+MORE_ASKED = text("more-asked", span=text("span-days", count=1))
+MORE_TIME = text("button-more-time")
+GIVE_MORE_TIME = text("button-give-more-time")
+PAUSE = text("button-pause")
+PAUSE_OTHERS_ASKED = text("pause-others-asked")
+PAUSE_HOW_LONG = text("pause-how-long")
+AGREE = text("button-agree")
+PAUSE_ALL_AGREED = text("pause-all-agreed")
+PAUSE_UNTIL = part("pause-until")
+PAUSE_BY_ALL = part("pause-by-all")
+RATHER_NOT = text("button-rather-not")
+
+GAP = "…"
+
+
+async def playing(desk: Room, *guests: Guest) -> int:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=guests[0].user, place=HERE)
+    for guest in guests[1:]:
+        await desk.host.join(record.id, guest.user)
+    await desk.host.start(record.id, guests[0].user)
+    await desk.rest()
+    return record.id
+
+
+def renewed(desk: Room) -> set[int]:
+    """The seats whose panels were brought up to date."""
+    return {seat.player.seat for seat in cast("Unkept", desk.desk.panels).renewed}
+
+
+async def test_more_time_is_one_tap_and_one_of_anothers(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    mine = await ilse.call("table")
+    assert MORE_ASKED in (await ilse.click(mine, MORE_TIME))["note"]
+    assert MORE_TIME not in labels(await ilse.call("table"))
+    record = await desk.host.record(table)
+    asked = message_of(wish_page(spoken("en"), record, record.players[0], "more", nonce="1-1-w0"))
+    assert asked["rings"] == (marek.user.id,)
+    given = await marek.click(asked, GIVE_MORE_TIME)
+    assert given["public"]
+    deadline = (await desk.host.record(table)).deadline
+    assert deadline == NOON + timedelta(seconds=2 * DAY)
+    one_day = text("span-days", count=1)
+    assert text("more-wish", name="Ilse", who=f"<@{marek.user.id}>", span=one_day) in texts(asked)
+    assert text("more-gave", giver="Marek", name="Ilse", span=one_day, until=moment(deadline)) in texts(given)
+    assert text("button-give-more-time-to", name="Ilse") not in labels(await marek.call("table"))
+    assert text("arbiter-given-already") in texts(await marek.click(asked, GIVE_MORE_TIME))
+
+
+async def test_more_time_that_was_given_to_somebody_else_is_not_promised_to_whoever_asks_after_them(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await playing(desk, ilse, marek)
+    await ilse.press(MoreTime(table))
+    await marek.press(MoreTime(table, 0))
+    assert (await marek.press(MoreTime(table)))["note"] == MORE_ASKED
+
+
+async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, ilse: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.add_computer(record.id, ilse.user, next(iter(KINDS)))
+    await desk.host.start(record.id, ilse.user)
+    await desk.rest()
+    said = (await ilse.press(MoreTime(record.id)))["note"]
+    deadline = (await desk.host.record(record.id)).deadline
+    assert deadline == NOON + timedelta(seconds=2 * DAY)
+    assert said == text("more-now", span=text("span-days", count=1), until=moment(deadline))
+    assert renewed(desk) == {0}
+
+
+async def test_more_time_is_shown_to_all_who_are_asked(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    """Also to those who have locked their answer."""
+    table = await playing(desk, ilse, marek, noor)
+    await ilse.say("SR SY SG SB", about=table)
+    await ilse.say("compile", about=table)
+    await marek.press(MoreTime(table))
+    assert renewed(desk) == set()
+    await ilse.press(MoreTime(table, 1))
+    assert renewed(desk) == {0, 1, 2}
+
+
+async def test_more_time_is_asked_for_in_the_reminder_and_once_in_every_round(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = await playing(desk, ilse, marek)
+    for _ in range(2):
+        seat = await desk.host.seat(table, ilse.user)
+        page = await panel_page(desk.desk, seat, reminds=True)
+        assert MORE_ASKED in (await ilse.click(message_of(page), MORE_TIME))["note"]
+        seat = await desk.host.seat(table, ilse.user)
+        assert MORE_TIME not in labels(message_of(await panel_page(desk.desk, seat, reminds=True)))
+        while (await desk.host.view(table)).table.round == seat.view.table.round:
+            await desk.house.wait(days=1)
+
+
+async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    page = await marek.click(await marek.call("table"), PAUSE)
+    assert part("pause-alone") not in texts(page)
+    assert PAUSE_OTHERS_ASKED in texts(await marek.choose(page, text("for-days", days=5), name=PAUSE_HOW_LONG))
+    record = await desk.host.record(table)
+    proposed = message_of(wish_page(spoken("en"), record, record.players[1], "pause", nonce="1-1-w1"))
+    assert proposed["rings"] == (ilse.user.id,)
+    assert AGREE in labels(await ilse.call("table"))
+    told = await ilse.click(proposed, AGREE)
+    assert told["public"]
+    assert texts(told) == PAUSE_ALL_AGREED
+    assert PAUSE_UNTIL in texts(await ilse.panel())
+    assert PAUSE_BY_ALL in texts(await marek.call("table"))
+    assert PAUSE_BY_ALL in texts(await desk.lobby_of(table))
+    assert PAUSE_OTHERS_ASKED in texts(await ilse.click(await ilse.call("table"), text("button-go-on")))
+    assert PAUSE_ALL_AGREED in texts(await marek.press(Pause(table, "yes", 0)))
+    assert PAUSE_UNTIL not in texts(await ilse.panel())
+
+
+async def test_a_pause_waits_for_the_last_who_has_to_agree(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(desk, ilse, marek, noor)
+    await marek.press(Pause(table, "days"), "5")
+    told = await ilse.press(Pause(table, "yes", 1))
+    assert (told["note"], PAUSE_UNTIL in texts(await ilse.panel())) == (text("pause-you-agree"), False)
+    assert texts(await noor.press(Pause(table, "yes", 1))) == PAUSE_ALL_AGREED
+    assert PAUSE_UNTIL in texts(await ilse.panel())
+
+
+async def test_whoever_plays_no_more_pauses_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
+    table = await playing(desk, ilse, marek, noor)
+    await desk.host.resign(table, noor.user)
+    for guest in (ilse, noor):
+        assert text("pause-nothing") in texts(await guest.press(Pause(table)))
+
+
+async def test_whoever_proposed_a_pause_can_think_better_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    await marek.press(Pause(table, "days"), "5")
+    mine = await marek.call("table")
+    assert {AGREE, PAUSE}.isdisjoint(labels(mine))
+    assert text("pause-refused", name="Marek") in texts(await marek.click(mine, RATHER_NOT))
+    assert PAUSE in labels(await marek.call("table"))
+
+
+async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await playing(desk, ilse, marek)
+    await marek.press(Pause(table, "days"), "5")
+    assert text("pause-refused", name="Ilse") in texts(await ilse.click(await ilse.call("table"), RATHER_NOT))
+    assert text("arbiter-settled") in texts(await ilse.press(Pause(table, "yes", 1)))
+
+
+async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
+    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.join(record.id, marek.user)
+    settings = await ilse.press(TableSettings(record.id))
+    assert part("lobby-pauses") not in texts(await desk.lobby_of(record.id)), "it is as usual"
+    await ilse.choose(settings, text("settings-pauses-of", count=1), name=text("settings-pauses"))
+    assert text("lobby-pauses", count=1) in texts(await desk.lobby_of(record.id))
+    await desk.host.start(record.id, ilse.user)
+    page = await ilse.press(Pause(record.id))
+    assert text("pause-alone", days=1) in texts(page)
+    assert PAUSE_UNTIL in texts(await ilse.choose(page, text("for-days", days=1), name=PAUSE_HOW_LONG))
+    assert text("pause-over") in texts(await ilse.press(Pause(record.id, "on")))
+    assert max(OPENERS) == 14
+
+
+@pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])
+async def test_clocks_are_for_players(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, choice: tuple[Any, ...]
+) -> None:
+    table = await playing(desk, ilse, marek)
+    before = await desk.host.record(table)
+    assert text("not-seated", table=table) in texts(await noor.press(Pause(table, *choice), "2"))
+    assert text("not-seated", table=table) in texts(await noor.press(MoreTime(table, *choice[1:])))
+    assert PAUSE not in labels(await noor.call("table"))
+    assert (await desk.host.record(table)).timing == before.timing
+
+
+async def test_without_a_deadline_there_is_nothing_to_pause(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = await desk.started(ilse, marek)
+    assert text("pause-no-deadline") in texts(await ilse.press(Pause(table)))
+    assert not {PAUSE, MORE_TIME} & {*labels(await ilse.call("table"))}

@@ -1,0 +1,60 @@
+"""A tournament on a server, from its panel to the post that tells who has won: what all see there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.model import User
+from tests.discord.player import files, texts
+from tests.discord_ui.running import running
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+GAP = "…"
+INVITES = text("cup-calls", name=GAP, game="RAMbots").partition(GAP)[2]
+ROUND = text("cup-round", game="RAMbots", round=1, rounds=1)
+WON = text("cup-winner", name="Ilse")
+
+
+def told(bot: Running, words: str) -> list[Obj]:
+    return [message for message in bot.player("Ilse").history(bot.channel) if words in texts(message)]
+
+
+async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tmp_path: Path) -> None:
+    """Its posts are kept up to date, ring nobody, and come once each, though the bot is stopped in between."""
+    async with running(scene, tmp_path, heralded=True) as bot:
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "tournament"))
+        await ilse.click(panel, text("cup-open"))
+        post = await noor.sees(bot.channel, INVITES)
+        for player in (ilse, marek):
+            await player.click(post, text("cup-join"))
+        await noor.sees(bot.channel, text("cup-in", count=2, places=8, names="Ilse, Marek"))
+        await bot.rest()
+    async with running(scene, tmp_path, heralded=True) as bot:
+        ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
+        shown = await ilse.answer(bot.channel, await ilse.command(bot.channel, "tournament"))
+        await ilse.click(shown, text("cup-start"))
+        await bot.rest()
+        bot.clock.advance(timedelta(seconds=15))
+        bot.host.wake()
+        round_ = await noor.sees(bot.channel, ROUND)
+        assert text("cup-table", table=1) + "](https://discord.com/channels/" in texts(round_)
+        await bot.host.resign(1, User(marek.id, "Marek"))
+        final = await noor.sees(bot.channel, WON)
+        assert "tournament1.png" in files(final)
+        await noor.sees(bot.channel, text("cup-won", winner="Ilse", other="Marek"))
+        for words in (INVITES, ROUND, WON):
+            (message,) = told(bot, words)
+            assert message["mentions"] == []

@@ -1,0 +1,74 @@
+"""How often the store is entered for what one person does: what was read once is handed down. `make bench` counts the
+same over the wire."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest_asyncio
+
+from bot.host.app.host import Clear, Replace
+from tests.discord.player import texts
+from tests.texts import text
+from tests.tools.bench.middle import Counting
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+COMPILE = text("button-compile")
+
+
+@pytest_asyncio.fixture
+async def store(desk: Room, ilse: Guest, marek: Guest) -> Counting:
+    """The store of a table that Ilse and Marek program at, counted from now on."""
+    await desk.programming(ilse, marek)
+    await desk.rest()
+    counting = Counting(desk.host._core.store)
+    desk.host._core.store = counting
+    return counting
+
+
+async def test_a_program_that_is_typed_is_kept_and_echoed_with_two(store: Counting, ilse: Guest) -> None:
+    assert "`MRN`" in texts(await ilse.say("MRN"))
+    assert (store.reads, store.writes) == (1, 1)
+
+
+async def test_a_click_on_the_panel_takes_one(store: Counting, ilse: Guest) -> None:
+    panel = await ilse.panel()
+    store.reads = 0
+    assert "`MR" in texts(await ilse.click(panel, "MR"))
+    assert (store.reads, store.writes) == (0, 1)
+
+
+async def test_the_first_compile_is_kept_with_one_and_shown_to_all_with_another(
+    store: Counting, desk: Room, ilse: Guest
+) -> None:
+    await ilse.say("MRN")
+    panel = await ilse.panel()
+    store.reads = store.writes = 0
+    assert text("panel-compiled", program="MRN") in texts(await ilse.click(panel, COMPILE))
+    await desk.rest()
+    assert (store.reads, store.writes) == (1, 1)
+
+
+async def test_the_last_compile_takes_one_and_two_for_each_message_that_comes_of_it(
+    store: Counting, desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    for guest in (ilse, marek):
+        await guest.say("MRN")
+    await ilse.click(await ilse.panel(), COMPILE)
+    panel = await marek.panel()
+    await desk.rest()
+    posts = len(desk.house.notebook.posts)
+    store.reads = store.writes = 0
+    assert text("panel-is-in", program="MRN") in texts(await marek.click(panel, COMPILE))
+    await desk.rest()
+    assert len(desk.house.notebook.posts) == posts + 3
+    assert (store.reads, store.writes) == (0, 7)
+
+
+async def test_an_echo_that_waited_shows_what_came_meanwhile(store: Counting, desk: Room, ilse: Guest) -> None:
+    seat = await desk.host.edit(1, ilse.user, Replace("MRN"))
+    assert (await desk.host.as_it_is(seat)).text == "MRN"
+    await desk.host.edit(1, ilse.user, Clear())
+    assert (await desk.host.as_it_is(seat)).text == ""

@@ -1,0 +1,108 @@
+"""The choice under /me to have what one types locked in at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.people import UserSettings
+from tests.discord_ui.room import labels, texts
+from tests.texts import part, round_label, text
+
+if TYPE_CHECKING:
+    from tests.discord_ui.room import Guest, Room
+
+LOCKED = text("answer-understood-locked")
+UNCOMPILE = text("button-uncompile")
+
+
+async def choose(guest: Guest, key: str) -> None:
+    page = await guest.press(UserSettings())
+    await guest.choose(page, text(f"typed-{key}"), name=text("me-typed"))
+
+
+async def test_what_somebody_types_is_locked_in_at_once_if_they_want_that(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(ilse, marek)
+    assert text("answer-understood") in texts(await ilse.say("MRN")), "nobody has chosen it"
+    await choose(ilse, "lock")
+
+    told = await ilse.say("MRN LBE")
+    assert LOCKED in texts(told)
+    assert text("panel-compiled", program="MRN LBE") in texts(told)
+    drafted = await ilse.click(told, UNCOMPILE)
+    assert "📝 `MRN LBE`" in texts(drafted)
+
+    assert text("panel-compiled", program="LBE") in texts(await ilse.say("LBE"))
+    assert text("panel-compiled", program="LBN") in texts(await ilse.say("LBN")), "it replaces what was locked in"
+    assert text("is-compiled") in texts(await ilse.say("none")), "nobody passes without saying so"
+    assert text("is-compiled") in texts(await ilse.say("MR")), "a piece without its way is no instruction"
+    assert text("panel-compiled", program="LBN") in texts(await ilse.panel())
+
+    await ilse.click(await ilse.panel(), UNCOMPILE)
+    unfinished = await ilse.say("MR")
+    assert text("answer-understood") in texts(unfinished)
+    assert UNCOMPILE not in labels(unfinished)
+
+    await choose(ilse, "draft")
+    assert text("answer-understood") in texts(await ilse.say("MRN"))
+
+
+async def test_whoever_is_the_last_to_type_is_led_to_the_round(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await choose(marek, "lock")
+    await ilse.say("pass")
+    assert text("panel-is-in", program="MRN") in texts(await marek.say("MRN"))
+
+
+async def test_nothing_is_locked_in_that_another_game_may_be_meant_by(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, marek)
+    await choose(ilse, "lock")
+    which = await ilse.say("MRN")
+    hint = text("which-with", game="RAMbots", players="Ilse, Marek")
+    chosen = await ilse.click(which, text("which-hint", table=1, hint=hint))
+    assert round_label(1) in texts(chosen)
+    for told in (chosen, await ilse.say("LBE")):
+        assert UNCOMPILE not in labels(told)
+    await marek.say("pass", about=1)
+    assert text("panel-compiled", program="LBN") in texts(await ilse.say("LBN", about=2)), "a reply is clear"
+    assert UNCOMPILE not in labels(await ilse.say("LBE")), "one game waits, but the other may be meant"
+
+
+@pytest.mark.parametrize(
+    "said", ["MRN LBE compile", "compile MRN LBE", "Lock it in: MRN LBE", "MRN LBE, and lock it in!", "MRN LBE lukitse"]
+)
+async def test_a_word_before_or_after_a_program_locks_it_in(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.say(said)
+    assert text("answer-locked") in texts(told)
+    assert text("panel-compiled", program="MRN LBE") in texts(told)
+
+
+async def test_what_is_not_complete_is_not_locked_in_and_that_is_said(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    told = await ilse.say("MRN LB compile")
+    assert text("answer-not-locked") in texts(told)
+    assert UNCOMPILE not in labels(told)
+    assert text("panel-compiled", program="MRN") not in texts(await ilse.panel())
+
+
+async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await desk.programming(ilse, marek)
+    await desk.programming(ilse, marek)
+    which = await ilse.say("MRN LBE compile")
+    assert text("which-of-several") in texts(which)
+    told = await ilse.click(which, labels(which)[0])
+    assert UNCOMPILE not in labels(told)
+
+
+@pytest.mark.parametrize("said", ["left", "forward", "up", "go down two then right", "vasemmalle"])
+async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
+    """In one sentence, with what this player could send."""
+    await desk.programming(ilse, marek)
+    (told,) = texts(await ilse.say(said)).splitlines()
+    example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")
+    assert text("answer-understood") in texts(await ilse.say(example))

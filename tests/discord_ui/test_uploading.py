@@ -1,0 +1,284 @@
+"""Bringing signs to Discord as emoji: the real client against the stand-in, whatever it answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.images.app_emoji import ORDINARY, Known, Signs
+from bot.discord_ui.images.emoji_uploader import NAME, Uploader, key_of, name_of
+from bot.discord_ui.images.render_jobs import draw_icon
+from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.sending.alerts import TOLD, Alert
+from bot.playground import errors
+from bot.playground.faults import Fail, Garble, Refuse, Reset, When
+from bot.playground.world.model import Emoji
+from tests.discord.player import PATIENCE
+from tests.playground.clients import Client
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from tests.discord.scene import Scene
+
+pytestmark = pytest.mark.e2e
+FEW = ("SR", "SRN", "blue-helibot", "die-swap")
+EMOJIS = "/applications/*/emojis"
+
+
+class Artist:
+    """Draws at once, and for some another picture than usual."""
+
+    def __init__(self, *changed: object) -> None:
+        self.changed = changed
+
+    async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
+        drawn = draw(*what)
+        return drawn + b"changed" if what[0] in self.changed else drawn
+
+
+@dataclass
+class Bringing:
+    """An uploader at work."""
+
+    scene: Scene
+    signs: Signs
+    uploader: Uploader
+    task: asyncio.Task[None] = field(repr=False)
+
+    async def until(self, reached: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not reached():  # noqa: ASYNC110  # nothing tells when
+                await asyncio.sleep(0.01)
+
+    async def all_there(self) -> None:
+        """Wait until every sign is shown as an emoji that is really there."""
+        await self.until(lambda: self.signs.known.keys() == self.signs.signs.keys() and self.there() >= self.known())
+
+    def there(self) -> set[tuple[str, int]]:
+        return {(each.name, each.id) for each in self.scene.playground.world.emojis.values()}
+
+    def known(self) -> set[tuple[str, int]]:
+        return {(each.name, each.id) for each in self.signs.known.values()}
+
+    def asked(self, method: str, path: str = EMOJIS) -> int:
+        return len(self.scene.traffic.find(method, path))
+
+
+@asynccontextmanager
+async def bringing(
+    scene: Scene, artist: Artist | None = None, *, apart: float = 0, again: float = 0.05, max_former: int = 1000
+) -> AsyncIterator[Bringing]:
+    pace = Pace()
+    async with Client(scene) as client:
+        await client.login(scene.playground.token)
+        signs = Signs({key: ORDINARY.signs[key] for key in FEW})
+        uploader = Uploader(client, signs, artist or Artist(), pace, apart=apart, again=again, max_former=max_former)
+        task = asyncio.create_task(uploader.run())
+        try:
+            yield Bringing(scene, signs, uploader, task)
+        finally:
+            assert not task.done(), "it goes on whatever happens"
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            pace.close()
+
+
+def foreign(scene: Scene, name: str, *, user: int | None = None) -> int:
+    """An emoji that was there before; uploaded by the bot or by somebody else."""
+    world = scene.playground.world
+    emoji = Emoji(world.ids.next(), name, scene.playground.bot if user is None else user, "image/png")
+    world.emojis[emoji.id] = emoji
+    return emoji.id
+
+
+async def test_every_sign_is_uploaded_once_and_not_again_after_a_restart(scene: Scene) -> None:
+    async with bringing(scene) as here:
+        await here.all_there()
+        assert here.there() == here.known()
+        assert here.asked("POST") == len(FEW)
+        first = here.known()
+    async with bringing(scene) as here:
+        await here.all_there()
+        await here.until(lambda: here.asked("GET") == 2)
+        assert here.known() == first
+    assert (here.asked("POST"), here.asked("DELETE", EMOJIS + "/*")) == (len(FEW), 0)
+
+
+async def test_what_is_uploaded_is_the_picture_under_a_name_that_tells_it(scene: Scene) -> None:
+    async with bringing(scene) as here:
+        await here.all_there()
+        known = here.signs.known["blue-helibot"]
+        drawn = draw_icon(ORDINARY.signs["blue-helibot"].icon)
+    assert scene.playground.world.store.file(known.id) == drawn
+    assert known.name == name_of("blue-helibot", drawn)
+    assert known.name.startswith("blue_helibot__")
+    assert key_of(known.name) == "blue-helibot"
+
+
+async def test_a_changed_picture_is_uploaded_and_messages_keep_the_former_one(scene: Scene) -> None:
+    async with bringing(scene) as here:
+        await here.all_there()
+        before = dict(here.signs.known)
+    async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
+        await here.until(here.uploader.at_rest)
+        after = here.signs.known
+        assert before["SR"].id in scene.playground.world.emojis
+        assert after["SR"] != before["SR"]
+        assert {key: after[key] for key in FEW[1:]} == {key: before[key] for key in FEW[1:]}
+        assert here.there() == here.known() | {(before["SR"].name, before["SR"].id)}
+    async with bringing(scene, Artist(ORDINARY.signs["SR"].icon)) as here:
+        await here.until(lambda: here.known() == {(each.name, each.id) for each in after.values()})
+        assert here.asked("DELETE", EMOJIS + "/*") == 0, "not after a restart either"
+
+
+async def test_an_older_picture_is_shown_until_the_new_one_is_there(scene: Scene) -> None:
+    number = foreign(scene, "SR__00000")
+    scene.faults.add(Fail(500), route=EMOJIS, method="POST", times=1000)
+    async with bringing(scene) as here:
+        await here.until(lambda: here.signs.known == {"SR": Known("SR__00000", number)})
+        assert number in scene.playground.world.emojis
+
+
+async def test_of_former_pictures_only_so_many_stay_the_newest(scene: Scene) -> None:
+    numbers = [foreign(scene, f"purple_cow__0000{number}") for number in range(4)]
+    async with bringing(scene, max_former=2) as here:
+        await here.all_there()
+        await here.until(here.uploader.at_rest)
+    assert [number in scene.playground.world.emojis for number in numbers] == [False, False, True, True]
+
+
+async def test_where_there_is_no_room_former_pictures_make_some(scene: Scene) -> None:
+    world = scene.playground.world
+    for number in range(1, 2001):
+        world.emojis[number] = Emoji(number, f"SR__{number:05x}", scene.playground.bot, "image/png")
+    async with bringing(scene, max_former=3000) as here:
+        await here.all_there()
+    assert len(world.emojis) == 2000
+
+
+@pytest.mark.parametrize("name", ["SR", "SR__", "SR__123456", "SR_12345", "SR__1234g", "logo", "_SR__12345"])
+async def test_what_has_another_kind_of_name_stays(scene: Scene, name: str) -> None:
+    number = foreign(scene, name)
+    async with bringing(scene) as here:
+        await here.all_there()
+        await here.until(here.uploader.at_rest)
+    assert number in scene.playground.world.emojis
+
+
+async def test_what_somebody_else_uploaded_stays_whatever_it_is_called(scene: Scene) -> None:
+    number = foreign(scene, "SR__00000", user=scene.player("Ilse").id)
+    async with bringing(scene) as here:
+        await here.all_there()
+        await here.until(here.uploader.at_rest)
+        assert here.signs.known["SR"].id != number
+    assert number in scene.playground.world.emojis
+
+
+SLOWER = {"message": "You are being rate limited.", "retry_after": 0.05, "global": False}
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [Fail(503), Reset(), Refuse(errors.missing_access()), Refuse(errors.not_found()), Garble(429, SLOWER)],
+    ids=["ill", "reset", "refused", "unknown", "too fast"],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_what_goes_wrong_is_tried_again(
+    scene: Scene, method: str, trouble: Fail | Reset | Refuse | Garble
+) -> None:
+    scene.faults.add(trouble, route=EMOJIS, method=method, times=2)
+    async with bringing(scene) as here:
+        await here.all_there()
+    assert here.asked("POST") <= len(FEW) + 2
+
+
+async def test_an_upload_whose_answer_was_lost_is_found_and_not_doubled(scene: Scene) -> None:
+    scene.faults.add(Reset(), route=EMOJIS, method="POST", when=When.AFTER)
+    async with bringing(scene) as here:
+        await here.all_there()
+        assert here.there() == here.known()
+    assert scene.traffic.statuses("POST", EMOJIS) == [0, 201, 201, 201]
+
+
+async def test_one_that_is_refused_does_not_keep_the_others_back(scene: Scene) -> None:
+    scene.faults.add(Refuse(errors.invalid_asset()), route=EMOJIS, method="POST")
+    async with bringing(scene, again=1000) as here:
+        await here.until(lambda: here.signs.known.keys() == {*FEW[1:]})
+
+
+async def test_one_that_was_refused_is_tried_again(scene: Scene) -> None:
+    scene.faults.add(Refuse(errors.invalid_asset()), route=EMOJIS, method="POST")
+    async with bringing(scene) as here:
+        await here.all_there()
+
+
+async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
+    scene: Scene, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = scene.playground.world
+    for number in range(1, 1999):
+        world.emojis[number] = Emoji(number, f"e{number}", scene.playground.bot, "image/png")
+    with caplog.at_level(logging.WARNING, "bot.discord_ui.images.emoji_uploader"):
+        async with bringing(scene, again=1000) as here:
+            await here.until(lambda: bool(caplog.records))
+            assert here.signs.known.keys() == {*FEW[:2]}
+            await asyncio.sleep(0.05)
+    assert scene.traffic.statuses("POST", EMOJIS) == [201, 201, 400]
+    assert len(world.emojis) == 2000
+
+
+async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
+    scene: Scene, caplog: pytest.LogCaptureFixture
+) -> None:
+    """There's no former picture that could make room."""
+    scene.faults.add(Refuse(errors.too_many_emoji(2000)), route=EMOJIS, method="POST")
+    with caplog.at_level(logging.WARNING, "bot.discord_ui.sending.alerts"):
+        async with bringing(scene, again=1000) as here:
+            await here.until(lambda: bool(caplog.records))
+    assert TOLD[Alert.EMOJI_FULL] in caplog.text
+    assert "error 30008" in caplog.text
+
+
+async def test_a_doubt_has_the_list_read_again(scene: Scene) -> None:
+    async with bringing(scene) as here:
+        await here.all_there()
+        await here.until(here.uploader.at_rest)
+        gone = here.signs.known["SR"]
+        del scene.playground.world.emojis[gone.id]
+        here.signs.doubted()
+        await here.until(lambda: here.signs.known.get("SR", gone) != gone)
+        assert here.there() == here.known()
+
+
+async def test_requests_are_apart(scene: Scene) -> None:
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    async with bringing(scene, apart=0.1) as here:
+        await here.all_there()
+        assert loop.time() - began >= 0.1 * len(FEW)
+
+
+def test_every_sign_of_every_game_gives_a_name_that_discord_takes_and_gives_it_back() -> None:
+    names = {name_of(key, b"picture") for key in ORDINARY.signs}
+    assert len(names) == len(ORDINARY.signs)
+    for key in ORDINARY.signs:
+        name = name_of(key, b"picture")
+        assert 2 <= len(name) <= 32
+        assert NAME.fullmatch(name)
+        assert key_of(name) == key
+    assert len({name.lower() for name in names}) == len(names)
+
+
+async def test_what_is_kept_is_names_and_numbers(scene: Scene) -> None:
+    async with bringing(scene) as here:
+        await here.all_there()
+        kept = json.dumps({key: tuple(each) for key, each in here.signs.known.items()})
+    assert len(kept) < 80 * len(FEW)

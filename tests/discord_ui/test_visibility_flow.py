@@ -1,0 +1,246 @@
+"""Who sees a table, and is told of it: its channel's permissions, and a private thread's members, decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.interactions.actions.lobby import JoinTable, OpenTable
+from bot.discord_ui.interactions.actions.tournaments import (
+    JoinTournament,
+    LeaveTournament,
+    OpenTournament,
+)
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.texts import spoken
+from bot.host.model import Place, User
+from bot.i18n import ENGLISH
+from bot.playground.faults import Fail
+from bot.playground.wire import ChannelKind
+from bot.playground.world.components import walk
+from bot.playground.world.model import Channel, Overwrite, Role
+from bot.playground.world.permissions import Permission
+from bot.playground.world.world import Event
+from tests.discord.player import texts
+from tests.discord_ui.running import running
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+SAY = spoken(ENGLISH).say
+UNSEEN = text("no-table", table=1)
+VIEW = int(Permission.VIEW_CHANNEL)
+
+
+def channel(scene: Scene, name: str, *overwrites: Overwrite) -> int:
+    """A channel with these overwrites, which the bot sees."""
+    world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
+    ours = Overwrite(me, kind=1, allow=VIEW)
+    return world.add_channel(
+        Channel(world.ids.next(), ChannelKind.TEXT, guild, name, overwrites=(*overwrites, ours))
+    ).id
+
+
+def hidden(scene: Scene, name: str, role: int) -> int:
+    """A channel that only a role's people see."""
+    return channel(scene, name, Overwrite(scene.playground.guild, kind=0, deny=VIEW), allowed(role))
+
+
+def role(scene: Scene, *names: str, permissions: int = 0) -> int:
+    """A new role that these people have."""
+    world, number = scene.playground.world, scene.playground.guild
+    new, people = Role(world.ids.next(), "Some", permissions), [scene.player(name).id for name in names]
+    guild = world.guilds[number]
+    world.add_guild(replace(guild, roles=(*guild.roles, new)))
+    for person in people:
+        member = guild.member(person)
+        assert member is not None
+        world.change_member(number, replace(member, roles=(*member.roles, new.id)))
+    return new.id
+
+
+def allowed(number: int) -> Overwrite:
+    """That role's people see the channel."""
+    return Overwrite(number, kind=0, allow=VIEW)
+
+
+def private_thread(scene: Scene, *names: str) -> int:
+    """A private thread in the first channel, with these people, the first of whom made it, and the bot in it."""
+    world = scene.playground.world
+    people = [scene.player(name).id for name in names]
+    kind, parent = ChannelKind.PRIVATE_THREAD, world.channel(scene.channel)
+    thread = world.add_thread(parent, name="just us", owner=people[0], kind=kind, number=None)
+    for person in (*people[1:], scene.playground.bot):
+        thread = world.thread_member(thread, person, joins=True)
+    return thread.id
+
+
+async def opened(bot: Running, name: str, where: int) -> None:
+    """Somebody opens a table there."""
+    player = bot.player(name)
+    panel = await asks(bot, name, "play", where=where, game="rambots")
+    await player.click(panel, button_for(panel, OpenTable))
+    await player.sees(where, lambda message: offers(message, JoinTable(1)))
+
+
+def offers(message: Obj, action: CustomId) -> bool:
+    """Whether a message has a button for that, whatever its nonce."""
+    found = (action_of(each.get("custom_id", "")) for each in walk(message.get("components", [])))
+    return any(each is not None and replace(each, nonce="") == action for each in found)
+
+
+def button_for(message: Obj, kind: type[CustomId]) -> str:
+    """The custom id of the button for that, whatever else it holds."""
+    ids = [str(each.get("custom_id", "")) for each in walk(message.get("components", []))]
+    return next(each for each in ids if isinstance(action_of(each), kind))
+
+
+async def asks(bot: Running, name: str, command: str, *, where: int | None = None, **options: object) -> Obj:
+    """What somebody is answered in a channel; in the first one, which all see, unless another is named."""
+    player, at = bot.player(name), bot.channel if where is None else where
+    return await player.answer(at, await player.command(at, command, **options))
+
+
+async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_moderates_threads(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """Whether the gateway names the thread as the bot comes into it, or after a restart. Who is in it is asked of
+    Discord every time; where that has no answer, nobody is."""
+    join = JoinTable(1)
+    role(scene, "Teo", permissions=int(Permission.MANAGE_THREADS))
+    async with running(scene, tmp_path) as bot:
+        thread = private_thread(scene, "Ilse", "Marek")
+        await opened(bot, "Ilse", thread)
+        assert UNSEEN in texts(await asks(bot, "Noor", "table", table=1))
+    async with running(scene, tmp_path) as bot:
+        for command in ("table", "board", "history", "replay"):
+            assert UNSEEN in texts(await asks(bot, "Noor", command, table=1)), command
+        assert UNSEEN in texts(await bot.forged("Noor", join.button()))
+        assert not offers(await asks(bot, "Noor", "queue"), join)
+        for name in ("Marek", "Teo"):
+            assert UNSEEN not in texts(await asks(bot, name, "table", table=1)), name
+            assert offers(await asks(bot, name, "queue"), join), name
+        scene.faults.add(Fail(503), route=f"/channels/{thread}/thread-members/*")
+        assert UNSEEN in texts(await asks(bot, "Marek", "table", table=1))
+        assert UNSEEN not in texts(await asks(bot, "Marek", "table", table=1, where=thread))
+        world = scene.playground.world
+        world.thread_member(world.channel(thread), bot.player("Marek").id, joins=False)
+        assert UNSEEN in texts(await asks(bot, "Marek", "table", table=1))
+
+
+async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(scene: Scene, tmp_path: Path) -> None:
+    """By their roles and the channel's overwrites, as Discord has it."""
+    den, join = hidden(scene, "den", role(scene, "Marek")), JoinTable(1)
+    async with running(scene, tmp_path) as bot:
+        await opened(bot, "Ilse", den)  # who owns the server and sees all of it
+        for name, sees in (("Noor", False), ("Marek", True)):
+            assert (UNSEEN in texts(await asks(bot, name, "table", table=1))) is not sees, name
+            assert offers(await asks(bot, name, "queue"), join) is sees, name
+        assert UNSEEN in texts(await bot.forged("Noor", join.button()))
+
+
+async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channel_or_plays_in_it(
+    scene: Scene, tmp_path: Path
+) -> None:
+    world, guild, staff = scene.playground.world, scene.playground.guild, role(scene, "Marek", "Teo")
+    den = hidden(scene, "den", staff)
+    async with running(scene, tmp_path, heralded=True) as bot:
+        panel = await asks(bot, "Ilse", "tournament", where=den)
+        await bot.player("Ilse").click(panel, button_for(panel, OpenTournament))
+        await bot.rest()
+        join, leave = JoinTournament(1).button(), LeaveTournament(1).button()
+        assert texts(await asks(bot, "Noor", "tournament")) == SAY("cup-none")
+        assert texts(await bot.forged("Noor", join)) == SAY("cup-none")
+        for name in ("Marek", "Teo"):
+            await bot.player(name).click(await asks(bot, name, "tournament"), join)
+        marek = world.guilds[guild].member(bot.player("Marek").id)
+        assert marek is not None
+        world.change_member(guild, replace(marek, roles=()))
+        await bot.player("Marek").click(await asks(bot, "Marek", "tournament"), leave)
+        await bot.rest()
+        (tournament,) = await bot.host.tournaments.on(guild)
+        assert [each.user for each in tournament.playing] == [bot.player("Teo").id]
+
+
+FIRST_NAMED = 5
+"""The first of the cases below in which a table is named."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """News in one channel of a table in another: by what either lets whom in, and whether they name it."""
+
+    news: tuple[Overwrite, ...]
+    table: tuple[Overwrite, ...]
+    named: bool
+
+
+async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_channel(
+    scene: Scene, tmp_path: Path
+) -> None:
+    """Everybody, and whoever has a role or a permission of their own in either. What isn't told rings nobody, either:
+    the role is rung for the next table that's told of. While the server is out of reach, nobody knows: they wait."""
+    everybody = Overwrite(scene.playground.guild, kind=0, deny=VIEW)
+    staff, muted, rung = role(scene, "Marek", "Teo"), role(scene, "Teo"), role(scene)
+    mute, noor = Overwrite(muted, kind=0, deny=VIEW), Overwrite(scene.player("Noor").id, kind=1, allow=VIEW)
+    within = (everybody, allowed(staff))
+    cases = [
+        Case(news=(), table=within, named=False),
+        Case(news=(), table=(mute,), named=False),
+        Case(news=within, table=(mute,), named=False),  # some of the staff are muted
+        Case(news=(*within, mute), table=(mute,), named=False),  # and a role's permission counts for more than a ban
+        Case(news=(*within, noor), table=within, named=False),
+        Case(news=(), table=(), named=True),
+        Case(news=within, table=(), named=True),
+        Case(news=within, table=within, named=True),
+        Case(news=(mute,), table=(mute,), named=True),
+        Case(news=(*within, noor), table=(*within, noor), named=True),
+    ]
+    async with running(scene, tmp_path, heralded=True) as bot:
+        for number, case in enumerate(cases):
+            where, news = channel(scene, f"table-{number}", *case.table), channel(scene, f"news-{number}", *case.news)
+            ends = number in (0, FIRST_NAMED)
+            assert await told(bot, news, where, rung, ends=ends) == case.named * (1 + ends), number
+        assert await told(bot, channel(scene, "news"), private_thread(scene, "Ilse"), rung) == 0
+        ilse, news = bot.player("Ilse"), scene.playground.channel(f"news-{FIRST_NAMED}")
+        assert ilse.history(news)[0]["mention_roles"] == [str(rung)]
+        world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
+        world.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=me))
+        await asks(bot, "Noor", "help")  # by now that is heard
+        assert await told(bot, news, bot.channel, rung) == 2
+        world.tell(Event("GUILD_CREATE", world.views.joined_guild(world.guilds[guild], me, everybody=False), only=me))
+        await asks(bot, "Noor", "help")
+        await wait(bot)
+        assert len(ilse.history(news)) == 3
+
+
+async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = False) -> int:
+    """How many messages there are in a channel for news after a table was opened there, and its game perhaps ended."""
+    guild, ilse, marek = bot.scene.playground.guild, *(bot.player(name) for name in ("Ilse", "Marek"))
+    await bot.host.servers.change(guild, news=news, ring=ring)
+    place, opener, other = Place(guild=guild, channel=where), User(ilse.id, "Ilse"), User(marek.id, "Marek")
+    table = (await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)).id
+    await wait(bot)
+    if ends:
+        await bot.host.join(table, other)
+        await bot.host.start(table, opener)
+        await bot.host.resign(table, other)
+        await wait(bot)
+    return len(ilse.history(news))
+
+
+async def wait(bot: Running) -> None:
+    """Until what is told after a while is told."""
+    bot.clock.advance(timedelta(seconds=30))
+    bot.host.wake()
+    await bot.rest()

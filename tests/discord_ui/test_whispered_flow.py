@@ -1,0 +1,177 @@
+"""Panels that only their player sees, in a channel: what is answered, left, ended or cancelled has no buttons there."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.playground.world.components import walk
+from tests.discord.player import texts
+from tests.discord_ui.running import running
+from tests.discord_ui.test_panels_flow import live, one_panel
+from tests.texts import part, round_label, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.playground.wire import Obj
+    from tests.discord.player import Player
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = pytest.mark.e2e
+
+RESIGN_YES = text("resign-yes")
+
+LINE = f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}"
+STALE = text("answer-earlier")
+
+
+async def whispered(player: Player, channel: int) -> Obj:
+    """Somebody's side of the table, shown to them alone where others play."""
+    return await player.answer(channel, await player.command(channel, "program"))
+
+
+def now(player: Player, message: Obj) -> Obj:
+    """A message as it is now."""
+    return next(each for each in player.history(int(message["channel_id"])) if each["id"] == message["id"])
+
+
+async def folded(player: Player, message: Obj) -> str:
+    """What is left of a panel, once it has nothing to press."""
+    channel = int(message["channel_id"])
+    await player.sees(channel, lambda each: each["id"] == message["id"] and not list(_buttons(each)))
+    return texts(now(player, message))
+
+
+def _buttons(message: Obj) -> list[Obj]:
+    return [each for each in walk(message.get("components", [])) if each.get("custom_id")]
+
+
+async def next_round(bot: Running) -> None:
+    """Both answer by typing."""
+    for name in ("Ilse", "Marek"):
+        player = bot.player(name)
+        player.say(player.dm(), "MRN")
+        await one_panel(player, "📝 `MRN`")
+        await bot.compile(name)
+
+
+async def test_once_the_table_has_moved_on_a_line_says_what_was_answered(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await whispered(ilse, thread)
+    await next_round(bot)
+    assert await folded(ilse, panel) == f"{LINE}: `MRN`"
+
+
+async def test_it_stays_while_it_can_be_answered_in_and_after_a_tap_as_well(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panel = await whispered(ilse, thread)
+    marek.say(marek.dm(), "pass")
+    await one_panel(marek, text("panel-compiled-empty"))
+    await ilse.click(panel, "MR")
+    await ilse.click(now(ilse, panel), text("button-undo"))
+    assert _buttons(now(ilse, panel))
+    ilse.say(ilse.dm(), "pass")
+    assert await folded(ilse, panel) == f"{LINE}: {text('nothing-laid')}"
+
+
+async def test_whoever_resigns_has_a_line(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek", "Noor")
+    ilse, noor = bot.player("Ilse"), bot.player("Noor")
+    hers, theirs = await whispered(noor, thread), await whispered(ilse, thread)
+    question = await noor.answer(thread, await noor.command(thread, "resign"))
+    await noor.click(question, RESIGN_YES)
+    assert text("folded-left") in await folded(noor, hers)
+    assert _buttons(now(ilse, theirs)), "the others are asked the same as before"
+
+
+async def test_a_cancelled_table_leaves_lines(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    panels = {player: await whispered(player, thread) for player in (ilse, marek)}
+    status = await ilse.answer(thread, await ilse.command(thread, "table"))
+    await ilse.click(await ilse.answer(thread, await ilse.click(status, text("button-cancel"))), text("cancel-yes"))
+    for player, panel in panels.items():
+        assert text("folded-cancelled") in await folded(player, panel)
+
+
+async def test_an_older_one_is_further_down(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    first = await whispered(ilse, thread)
+    second = await whispered(ilse, thread)
+    assert text("folded-down") in await folded(ilse, first)
+    await ilse.click(second, "MR")
+    assert _buttons(now(ilse, second))
+
+
+@pytest.mark.parametrize("what", ["MR", text("button-type"), "page"])
+async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present_question_shown(
+    scene: Scene, tmp_path: Path, what: str
+) -> None:
+    """The bot was stopped, or a quarter of an hour has gone by."""
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        panel = await whispered(ilse, thread)
+        await bot.rest()
+    async with running(scene, tmp_path) as bot:
+        await next_round(bot)
+        await one_panel(ilse, round_label(2))
+        assert _buttons(now(ilse, panel))
+        if what == "page":
+            what = next(each["custom_id"] for each in _buttons(panel) if ":page:" in each["custom_id"])
+        await ilse.click(panel, what)
+        assert await folded(ilse, panel) == f"{LINE}: `MRN`"
+        shown = await ilse.sees(thread, STALE)
+        assert shown["flags"] & 64
+        await ilse.click(shown, "LR")
+        assert round_label(2) in texts(now(ilse, shown))
+
+
+async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse, marek = bot.player("Ilse"), bot.player("Marek")
+        panel = await whispered(ilse, thread)
+        await bot.rest()
+    async with running(scene, tmp_path) as bot:
+        question = await marek.answer(thread, await marek.command(thread, "resign"))
+        await marek.click(question, RESIGN_YES)
+        await ilse.sees(ilse.dm(), text("result-won"))
+        await ilse.click(panel, "MR")
+        assert await folded(ilse, panel) == f"{LINE} · {text('folded-over')}"
+
+
+async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_why(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        panel = await whispered(ilse, thread)
+        await bot.rest()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        store.execute("DROP TRIGGER journal_is_not_changed")
+        store.execute(f"UPDATE journal SET digest = '{'0' * 64}' WHERE revision = 2")
+    async with running(scene, tmp_path) as bot:
+        await ilse.sees(thread, part("put-aside"))
+        await ilse.click(panel, "MR")
+        assert text("folded-put-aside") in await folded(ilse, panel)
+        assert not live(ilse)
+
+
+async def test_a_panel_that_was_dismissed_disturbs_nobody(bot: Running) -> None:
+    """Nothing can be changed in a message that its reader has thrown away."""
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse = bot.player("Ilse")
+    panel = await whispered(ilse, thread)
+    bot.scene.playground.world.delete(bot.scene.playground.world.message(thread, int(panel["id"])))
+    await next_round(bot)
+    await one_panel(ilse, round_label(2))

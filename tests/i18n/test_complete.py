@@ -1,0 +1,143 @@
+"""Every language says all there is to say, with the same fields, and nothing that nobody asks for."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+
+import bot
+from bot.i18n import ENGLISH, LANGUAGES
+
+BOT = Path(bot.__file__).parent
+FOLDERS = sorted(BOT.rglob("locale"))
+OWN = {"case"}
+"""Fields that every phrase is given."""
+SAID = re.compile(r"""(?:say|phrase|later|said)\(\s*f?["']([a-z][a-z0-9{}_.'\- ()]*)["']""")
+KEY = re.compile(r"^[a-z][a-z0-9]*(?:-[a-zA-Z0-9]+)*$")
+
+
+def messages(folder: Path, language: str) -> dict[str, fluent.Message]:
+    found: dict[str, fluent.Message] = {}
+    for path in sorted((folder / language).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, fluent.Junk), (path, entry.content)
+            if isinstance(entry, fluent.Message):
+                assert entry.id.name not in found, (path, entry.id.name)
+                assert entry.value is not None, (path, entry.id.name)
+                found[entry.id.name] = entry
+    return found
+
+
+def walked(node: Any) -> list[Any]:
+    """The node and all that is in it."""
+    if isinstance(node, list):
+        return [each for item in node for each in walked(item)]
+    if not isinstance(node, fluent.BaseNode):
+        return []
+    return [node, *(each for value in vars(node).values() for each in walked(value))]
+
+
+def fields_of(key: str, known: dict[str, fluent.Message], seen: frozenset[str] = frozenset()) -> set[str]:
+    """The fields of a sentence, and of those that stand in it."""
+    if key in seen or key not in known:
+        return set()
+    nodes = walked(known[key].value)
+    own = {node.id.name for node in nodes if isinstance(node, fluent.VariableReference)}
+    inner = {node.id.name for node in nodes if isinstance(node, fluent.MessageReference)}
+    return own.union(*(fields_of(each, known, seen | {key}) for each in inner)) - OWN
+
+
+def everything(language: str) -> dict[str, fluent.Message]:
+    return {key: message for folder in FOLDERS for key, message in messages(folder, language).items()}
+
+
+FOREIGN = [language for language in LANGUAGES if language != ENGLISH]
+every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.parent.relative_to(BOT)))
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+@every_folder
+def test_every_language_says_what_english_says(folder: Path, language: str) -> None:
+    """A language may have more: words that its own sentences are made of, or another way to say the same."""
+    assert set(messages(folder, ENGLISH)) <= set(messages(folder, language))
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_no_sentence_needs_a_field_that_english_is_not_given(language: str) -> None:
+    english, foreign = everything(ENGLISH), everything(language)
+    lacking = {key: fields_of(key, foreign) - fields_of(key, english) for key in english}
+    assert not {key: fields for key, fields in lacking.items() if fields - ALSO_GIVEN.get(key, set())}
+
+
+MADE = ("option-", "puzzle-", "riddle-")
+"""What stands for whole families of keys: a game's puzzles are told in its own tests."""
+ALSO_GIVEN: dict[str, set[str]] = {
+    key: {"count"}
+    for key in ("agreed-some", "end-agreed", "result-they-won", "report-won", "ended", "thread-won", "won-because")
+} | {
+    "an-obstacle": {"kind"},
+    "exploded-pieces": {"number"},
+    "scores": {"count"},
+    "scores-with": {"count"},
+    "the-obstacle": {"kind"},
+}
+"""Fields that English has no use for."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_are_made_of_others_that_there_are(language: str) -> None:
+    known = everything(language)
+    for key, message in known.items():
+        inner = {node.id.name for node in walked(message.value) if isinstance(node, fluent.MessageReference)}
+        assert inner <= set(known), (key, inner - set(known))
+
+
+def asked_for() -> tuple[set[str], list[re.Pattern[str]]]:
+    """The keys in the code, and what those look like that it puts together."""
+    keys: set[str] = set()
+    made: list[re.Pattern[str]] = []
+    for path in BOT.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        keys |= set(re.findall(r"""["']([a-z][a-z0-9]*(?:-[a-z0-9]+)*)["']""", source))
+        for found in re.findall(r"""f"([a-z{][^"\s]*)\"""", source):
+            if "{" in found:
+                parts = [re.escape(part) for part in re.split(r"\{[^{}]*\}", found)]
+                if any(len(part) > 2 for part in parts):
+                    made.append(re.compile("[a-zA-Z0-9-]*".join(parts) + "$"))
+    return keys, made
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    """By its own key, by one that is put together, or within another sentence."""
+    keys, made = asked_for()
+    english = everything(ENGLISH)
+    inner = {
+        node.id.name
+        for message in english.values()
+        for node in walked(message.value)
+        if isinstance(node, fluent.MessageReference)
+    }
+    unsaid = [
+        key
+        for key in english
+        if not key.startswith(MADE)
+        and key not in keys
+        and key not in inner
+        and not any(pattern.match(key) for pattern in made)
+    ]
+    assert not unsaid
+
+
+def test_every_key_has_its_sentence() -> None:
+    english = everything(ENGLISH)
+    for path in BOT.rglob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if "bot.i18n" not in source and ".say(" not in source:
+            continue
+        for key in re.findall(r"""(?:\bsay|\.phrase|\blater)\(\s*"([a-z][a-z0-9-]*)\"""", source):
+            assert key in english, (path, key)

@@ -1,0 +1,122 @@
+"""Sentences in several languages: their fields, their cases, and what is said where a language lacks something."""
+
+from __future__ import annotations
+
+import pickle
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import Mistake
+from bot.i18n import ENGLISH, LANGUAGES, Vocabulary
+from bot.i18n.placeables import town
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORDS = {
+    "en": "beacon = the { $colour } beacon\nrams = rams { CASE($what, 'ill') }\nonly = only here\n"
+    "left = { $count } { $count ->\n    [one] goal\n   *[other] goals\n}\n",
+    "fi": "beacon = { $case ->\n    [ill] { $colour } majakkaan\n   *[nom] { $colour } majakka\n}\n"
+    "rams = törmää { CASE($what, 'ill') }\n"
+    "left = { $count } { $count ->\n    [one] tavoite\n   *[other] tavoitetta\n}\n",
+}
+
+
+@pytest.fixture
+def vocabulary(tmp_path: Path) -> Vocabulary:
+    for language, words in WORDS.items():
+        (tmp_path / language).mkdir()
+        (tmp_path / language / "words.ftl").write_text(words.replace("'", '"'), encoding="utf-8")
+    return Vocabulary((tmp_path,))
+
+
+def test_english_is_the_first_of_the_languages() -> None:
+    assert LANGUAGES == (ENGLISH, "fi")
+
+
+def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: Vocabulary) -> None:
+    finnish = vocabulary.tongue("fi")
+    beacon = finnish.phrase("beacon", colour="vihreä")
+    assert str(beacon) == "vihreä majakka"
+    assert finnish.say("rams", what=beacon) == "törmää vihreä majakkaan"
+    assert vocabulary.tongue().say("rams", what=vocabulary.tongue().phrase("beacon", colour="red")) == (
+        "rams the red beacon"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize(
+    ("number", "some", "last"),
+    [(0, "", ""), (1, "a", ""), (2, "a", "b"), (3, "a, b", "c")],
+)
+def test_several_are_listed(vocabulary: Vocabulary, language: str, number: int, some: str, last: str) -> None:
+    items = ["a", "b", "c"][:number]
+    tongue = vocabulary.tongue(language)
+    for listed, key in ((tongue.listed(items), "all-of"), (tongue.either(items), "one-of")):
+        assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
+
+
+def test_each_of_several_takes_the_case_of_all(vocabulary: Vocabulary) -> None:
+    finnish = vocabulary.tongue("fi")
+    beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
+    said = finnish.say("rams", what=finnish.listed(beacons))
+    assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
+
+
+def test_counts_agree_with_what_is_counted(vocabulary: Vocabulary) -> None:
+    assert [vocabulary.tongue("fi").say("left", count=count) for count in (0, 1, 2)] == [
+        "0 tavoitetta",
+        "1 tavoite",
+        "2 tavoitetta",
+    ]
+
+
+def test_what_a_language_lacks_is_said_in_english(vocabulary: Vocabulary) -> None:
+    assert vocabulary.tongue("fi").say("only") == "only here"
+    assert vocabulary.tongue("sv").say("only") == "only here"
+
+
+def test_an_unknown_key_and_a_missing_field_are_our_mistake(vocabulary: Vocabulary) -> None:
+    with pytest.raises(LookupError, match="no words for nothing"):
+        vocabulary.tongue().say("nothing")
+    with pytest.raises(LookupError, match="left in fi"):
+        vocabulary.tongue("fi").say("left")
+
+
+def test_a_later_folder_says_the_same_otherwise(vocabulary: Vocabulary, tmp_path: Path) -> None:
+    (tmp_path / "own" / "fi").mkdir(parents=True)
+    (tmp_path / "own" / "fi" / "words.ftl").write_text("left = loput\n", encoding="utf-8")
+    own = Vocabulary((*vocabulary.folders, tmp_path / "own"))
+    assert own.tongue("fi").say("left", count=1) == "loput"
+    assert own.tongue().say("left", count=1) == "1 goal"
+
+
+def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: Vocabulary) -> None:
+    tongue = vocabulary.tongue("fi")
+    assert pickle.loads(pickle.dumps(tongue)) == tongue
+    assert tongue != vocabulary.tongue()
+
+
+def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: Vocabulary) -> None:
+    mistake = Mistake(vocabulary.later("rams", what=vocabulary.later("beacon", colour="X")))
+    assert str(mistake) == "rams the X beacon"
+    assert mistake.told("fi") == "törmää X majakkaan"
+    assert Mistake("As it is.").told("fi") == "As it is."
+
+
+@pytest.mark.parametrize(
+    ("zone", "english", "finnish"),
+    [
+        ("Europe/London", "London", "Lontoo"),
+        ("America/New_York", "New York", "New York"),
+        ("America/Argentina/Buenos_Aires", "Buenos Aires", "Buenos Aires"),
+        ("Asia/Tokyo", "Tokyo", "Tokio"),
+        ("UTC", "UTC", "UTC"),
+        ("Nowhere/Much_Nearer", "Much Nearer", "Much Nearer"),
+        ("", "", ""),
+    ],
+)
+def test_towns_are_called_as_whoever_reads_of_them_calls_them(zone: str, english: str, finnish: str) -> None:
+    assert (town(zone, "en"), town(zone, "fi")) == (english, finnish)

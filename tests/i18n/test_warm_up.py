@@ -1,0 +1,50 @@
+"""Words are read before anybody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from bot import app
+from bot.discord_ui import texts
+from bot.games import GAMES
+from bot.host.core.texts import WORDS as HOST
+from bot.i18n import LANGUAGES, translator
+from tests.discord.scene import playing
+
+
+@pytest.mark.no_cover  # others say what is read here
+def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    translator._bundles.cache_clear()
+    translator._said.cache_clear()
+    texts.warm_up(GAMES.values())
+
+    def read_text(self: Path, *_: object, **__: object) -> str:
+        raise AssertionError(f"{self} is read now")
+
+    monkeypatch.setattr(Path, "read_text", read_text)
+    for language in LANGUAGES:
+        assert texts.spoken(language).say("queue-heading")
+        assert HOST.tongue(language).say("report-not-yet", table=3)
+        for game in GAMES.values():
+            told = game.told_in(language)
+            assert told.title
+
+
+@pytest.mark.e2e
+async def test_a_bot_that_has_started_reads_them_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(app, "_CALM", 0.0)
+    monkeypatch.setattr(texts, "warm_up", lambda _: loop.call_soon_threadsafe(read.set))
+    async with playing(tmp_path / "chat") as scene:
+        way = app.Discord(scene.playground.token, scene.playground.connector, emoji_apart=None, commands_first=True)
+        serving = asyncio.create_task(app.serve(way, database=tmp_path / "games.sqlite3"))
+        async with asyncio.timeout(60):
+            await read.wait()
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
