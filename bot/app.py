@@ -20,20 +20,20 @@ from discord.http import Route
 
 from bot import malloc
 from bot.ai.players import COMPUTERS
-from bot.ai.pool import Thinkers
+from bot.ai.pool import AiPool
 from bot.discord_ui import texts
-from bot.discord_ui.client import Front
+from bot.discord_ui.client import BotClient
 from bot.discord_ui.images.emoji_uploader import APART
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimit
-from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.shared_budget import sharing
-from bot.discord_ui.sharded_client import ShardedFront
+from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.health_server import Readiness, watched
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
-from bot.host.cluster.lease_manager import DeposedError, Hold
+from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.leases import Process
 from bot.host.cluster.mailbox import WORDS
 from bot.host.cluster.shards import WHOLE, Shards
@@ -103,11 +103,11 @@ async def serve(
         )
     malloc.spare()
     store = await open_store(database)
-    pictures = Pictures(workers=workers)
-    thinkers = Thinkers()
+    pictures = RenderPool(workers=workers)
+    thinkers = AiPool()
     host = gethostname()
     process = Process(f"{host}-{os.getpid()}-{os.urandom(4).hex()}", host, shards)
-    hold = Hold(store, shards, process=process)
+    hold = LeaseManager(store, shards, process=process)
     identifies = IdentifyLimit()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
@@ -159,9 +159,9 @@ async def _read_words() -> None:
 async def _live(
     discord_: Discord,
     name: str,
-    hold: Hold,
-    pictures: Pictures,
-    thinkers: Thinkers,
+    hold: LeaseManager,
+    pictures: RenderPool,
+    thinkers: AiPool,
     readiness: Readiness,
     identifies: IdentifyLimit,
     *,
@@ -174,7 +174,7 @@ async def _live(
     Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord at all.
     """
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
-    pace = Pace()
+    pace = RateLimiter()
     parts = hold.wanted if hold.wanted != WHOLE else await _recommended(discord_)
     front = _front(discord_, hold, parts, pictures, pace, computers, identifies)
     host = Host(
@@ -227,20 +227,20 @@ async def _recommended(discord_: Discord) -> Shards:
 
 def _front(
     discord_: Discord,
-    hold: Hold,
+    hold: LeaseManager,
     parts: Shards,
-    pictures: Pictures,
-    pace: Pace,
+    pictures: RenderPool,
+    pace: RateLimiter,
     computers: Mapping[str, str],
     identifies: IdentifyLimit,
-) -> Front:
+) -> BotClient:
     """The client for what this process serves: with one connection, or with several."""
 
     async def entry(shard: int, abreast: int) -> float:
         return await hold.turn(shard, buckets=abreast, apart=_APART)
 
     make = partial(
-        Front if parts == WHOLE else partial(ShardedFront, shards=parts, entry=entry),
+        BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry),
         pictures,
         games=GAMES,
         computers=computers,
@@ -255,7 +255,7 @@ def _front(
     return make()
 
 
-async def _side_by_side(front: Front, host: Host, hold: Hold, token: str, readiness: Readiness) -> None:
+async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token: str, readiness: Readiness) -> None:
     """The client, and the host as soon as the client is online; until one of them ends, or another process serves."""
 
     async def hosting() -> None:

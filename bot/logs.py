@@ -54,7 +54,7 @@ def about(**fields: object) -> Iterator[None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LogOptions:
     """How the log looks, and what it is the log of."""
 
     level: int = logging.INFO
@@ -65,21 +65,21 @@ class Look:
     """What must not be shown whatever happens: a token, say."""
 
 
-_looks: Final[list[Look]] = []
+_looks: Final[list[LogOptions]] = []
 """How this process' log looks: the last one counts."""
 
 
-def shown() -> Look | None:
+def shown() -> LogOptions | None:
     """How this process' log looks, for the processes that it starts; None if nobody has said that."""
     return _looks[-1] if _looks else None
 
 
-def show(look: Look | None) -> logging.Handler | None:
+def show(look: LogOptions | None) -> logging.Handler | None:
     """From now on the log goes to standard error and looks like this; None: it stays as it is."""
     if look is None:
         return None
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines(look))
+    handler.setFormatter(LineFormatter(look))
     handler.addFilter(Sparing())
     logging.getLogger().addHandler(handler)
     logging.getLogger().setLevel(look.level)
@@ -91,7 +91,7 @@ def show(look: Look | None) -> logging.Handler | None:
 
 
 @contextmanager
-def showing(look: Look) -> Iterator[None]:
+def showing(look: LogOptions) -> Iterator[None]:
     """Meanwhile the log goes to standard error and looks like this."""
     root, before = logging.getLogger(), logging.getLogger().level
     handler = show(look)
@@ -141,10 +141,10 @@ class Sparing(logging.Filter):
         return True
 
 
-class Lines(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """A record as one line."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: LogOptions) -> None:
         super().__init__()
         self._look = look
 

@@ -150,7 +150,9 @@ def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told:
     return ProcessPoolExecutor(max_workers=count, mp_context=_SPAWN, initializer=_begin, initargs=begin)
 
 
-def _begin(niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.Look | None) -> None:
+def _begin(
+    niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.LogOptions | None
+) -> None:
     """What a new worker does first."""
     logs.show(look)
     _state["told"] = told

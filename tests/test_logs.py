@@ -26,14 +26,14 @@ def record(message: str, *args: object, name: str = "bot.host.match.turns", erro
     return logging.LogRecord(name, logging.ERROR, __file__, 1, message, args, info)
 
 
-def as_json(made: logging.LogRecord, look: logs.Look | None = None) -> dict[str, Any]:
-    (line,) = logs.Lines(look or logs.Look(as_json=True)).format(made).splitlines()
+def as_json(made: logging.LogRecord, look: logs.LogOptions | None = None) -> dict[str, Any]:
+    (line,) = logs.LineFormatter(look or logs.LogOptions(as_json=True)).format(made).splitlines()
     found: dict[str, Any] = json.loads(line)
     return found
 
 
 def sentence(made: logging.LogRecord) -> str:
-    return logs.Lines(logs.Look()).format(made)
+    return logs.LineFormatter(logs.LogOptions()).format(made)
 
 
 def raised(error: Exception) -> Exception:
@@ -105,7 +105,7 @@ def test_a_line_of_one_connection_names_its_shard() -> None:
 
 
 def test_every_line_has_the_fields_of_its_process() -> None:
-    look = logs.Look(as_json=True, fields={"shards": "0-3/8", "level": "other"})
+    look = logs.LogOptions(as_json=True, fields={"shards": "0-3/8", "level": "other"})
     line = as_json(record("it stays"), look)
     assert (line["shards"], line["level"]) == ("0-3/8", "error")
 
@@ -130,9 +130,9 @@ def test_of_what_a_library_tells_only_the_first_line_is_shown() -> None:
 
 @pytest.mark.parametrize("as_json_", [True, False])
 def test_what_opens_doors_is_not_shown(as_json_: bool) -> None:
-    look = logs.Look(as_json=as_json_, hidden=("t0ken",))
+    look = logs.LogOptions(as_json=as_json_, hidden=("t0ken",))
     asked = "POST https://discord.com/api/v10/webhooks/12/s3cret/messages/@original of postgresql://me:pa55@there/games"
-    line = logs.Lines(look).format(record("%s %s https://x/interactions/9/s3cret/callback", asked, "Bot t0ken"))
+    line = logs.LineFormatter(look).format(record("%s %s https://x/interactions/9/s3cret/callback", asked, "Bot t0ken"))
     assert not [secret for secret in ("s3cret", "pa55", "t0ken") if secret in line]
     assert "/webhooks/12/…/messages" in line
     assert "postgresql://me:…@there/games" in line
@@ -143,7 +143,7 @@ def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
     assert logs.shown() is None
-    look = logs.Look(logging.DEBUG, as_json=True)
+    look = logs.LogOptions(logging.DEBUG, as_json=True)
     with logs.showing(look):
         assert logs.shown() == look
         logging.getLogger("bot.host.match.turns").debug("it stays")
@@ -199,7 +199,7 @@ def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytes
 
 
 def test_a_log_that_is_shown_is_sparing(capsys: pytest.CaptureFixture[str]) -> None:
-    with logs.showing(logs.Look()):
+    with logs.showing(logs.LogOptions()):
         for _ in range(5):
             logging.getLogger("bot.host.core.context").error("the store is away")
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -93,7 +93,7 @@ async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: 
 
 async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepared(tmp_path: Path) -> None:
     """A Ctrl-C reaches all of a terminal's processes; the parent ends its own in good order."""
-    workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.Look()
+    workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.LogOptions()
     try:
         with logs.showing(look):
             assert await workers.run(logs.shown) == look

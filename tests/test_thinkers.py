@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from bot.ai.players import COMPUTERS, Task
-from bot.ai.pool import Thinkers
+from bot.ai.pool import AiPool
 from bot.engine.answers import check
 from bot.engine.game import Decision
 from bot.engine.rng import Rng
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
     from pathlib import Path
 
-    from bot.ai.tasks import Thought
+    from bot.ai.tasks import AiTask
     from bot.engine.game import Answer
 
     Stop: TypeAlias = Callable[[], bool]
@@ -60,8 +60,8 @@ def begun_beside(others: set[BaseProcess]) -> BaseProcess:
 @asynccontextmanager
 async def thinking(
     *, patience: float = ENDLESS, grace: float = 0, processes: int = 3, work: Work = pondering, hurry: float = ENDLESS
-) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(work=work, limit=patience, grace=grace, processes=processes, hurry=hurry)
+) -> AsyncIterator[AiPool]:
+    thinkers = AiPool(work=work, limit=patience, grace=grace, processes=processes, hurry=hurry)
     try:
         yield thinkers
     finally:
@@ -69,7 +69,7 @@ async def thinking(
 
 
 @asynccontextmanager
-async def stuck(thinkers: Thinkers, *tasks: Asked) -> AsyncIterator[None]:
+async def stuck(thinkers: AiPool, *tasks: Asked) -> AsyncIterator[None]:
     """These are thought about meanwhile, without an end."""
     thoughts = [asyncio.ensure_future(thinkers(each)) for each in tasks]
     await asyncio.sleep(0)
@@ -160,7 +160,7 @@ async def test_a_slow_table_does_not_hold_up_other_tables_of_its_game() -> None:
 async def test_who_waits_has_their_turn_in_the_order_in_which_they_came() -> None:
     told: list[int] = []
 
-    async def tell(thinkers: Thinkers, match: int) -> None:
+    async def tell(thinkers: AiPool, match: int) -> None:
         await thinkers(task(match=match))
         told.append(match)
 
@@ -212,7 +212,7 @@ async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
 
 
 async def test_computers_think_of_whatever_they_are_asked() -> None:
-    thinkers = Thinkers(processes=1)
+    thinkers = AiPool(processes=1)
     try:
         assert await thinkers(Sum((1, 2, 3))) == (6, False)
     finally:
@@ -260,7 +260,7 @@ async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() ->
         decision,
         7,
     )
-    thinkers = Thinkers(limit=0, grace=SOON, processes=1)
+    thinkers = AiPool(limit=0, grace=SOON, processes=1)
     try:
         check(rules, state, decision, await thinkers(asked))
     finally:
@@ -341,12 +341,12 @@ async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, .
         await asyncio.gather(*(thinkers(task("quick", match)) for match in range(5, 9)))
 
 
-async def turns(thinkers: Thinkers, *tasks: Thought[object]) -> list[Thought[object]]:
+async def turns(thinkers: AiPool, *tasks: AiTask[object]) -> list[AiTask[object]]:
     """The order in which these are begun that all wait when the process comes free."""
     worker, thought = await thinkers._turn(task("other", 99))
-    begun: list[Thought[object]] = []
+    begun: list[AiTask[object]] = []
 
-    async def have(one: Thought[object]) -> None:
+    async def have(one: AiTask[object]) -> None:
         worker, thought = await thinkers._turn(one)
         begun.append(one)
         thinkers._give_back(worker, thought)
@@ -387,7 +387,7 @@ async def test_the_table_goes_first_at_which_fewer_think() -> None:
 
 async def test_a_process_with_nothing_to_think_about_ends() -> None:
     others: set[BaseProcess] = set(multiprocessing.active_children())
-    thinkers = Thinkers(work=listening, idle=0)
+    thinkers = AiPool(work=listening, idle=0)
     try:
         await thinkers(task())
         for process in set(multiprocessing.active_children()) - others:

@@ -31,9 +31,9 @@ from bot.i18n import ENGLISH
 from bot.i18n.translator import files
 
 if TYPE_CHECKING:
-    from bot.i18n import Vocabulary
+    from bot.i18n import MessageCatalog
 
-CATALOGS: Final[dict[str, Vocabulary]] = {
+CATALOGS: Final[dict[str, MessageCatalog]] = {
     "front": FRONT,
     "host": HOST,
     "rambots": ON_SQUARES,
@@ -87,7 +87,7 @@ def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
     return max((line.strip() for each in found.texts for line in each.splitlines()), key=len)
 
 
-def _catalog(key: str, named: str) -> Vocabulary:
+def _catalog(key: str, named: str) -> MessageCatalog:
     for name, catalog in CATALOGS.items():
         if named in ("", name) and catalog.tongue().has(key):
             return catalog

@@ -12,7 +12,7 @@ from bot.engine.game import DONE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.ai.tasks import Thought
+    from bot.ai.tasks import AiTask
     from bot.engine.game import Answer
 
     Stop = Callable[[], bool]
@@ -53,12 +53,12 @@ class Sum:
         return sum(self.numbers), stop()
 
 
-def charm(thought: Thought[Any]) -> bool:
+def charm(thought: AiTask[Any]) -> bool:
     """Whether a player of the toy game is asked for its charm."""
     return bool(getattr(getattr(thought, "decision", None), "topic", "") == "charm")
 
 
-def pondering(thought: Thought[Any], _: Stop) -> Answer:
+def pondering(thought: AiTask[Any], _: Stop) -> Answer:
     """In a slow game, or about a charm, a thought has no end; else it is the number of the process."""
     if thought.game == "slow" or charm(thought):
         time.sleep(ENDLESS)
@@ -67,7 +67,7 @@ def pondering(thought: Thought[Any], _: Stop) -> Answer:
     return (str(os.getpid()),)
 
 
-def spinning(_: Thought[Any], __: Stop) -> Answer:
+def spinning(_: AiTask[Any], __: Stop) -> Answer:
     """As far as can be from an end."""
     end = time.monotonic() + ENDLESS
     while time.monotonic() < end:
@@ -75,7 +75,7 @@ def spinning(_: Thought[Any], __: Stop) -> Answer:
     return ()
 
 
-def listening(thought: Thought[Any], stop: Stop) -> Answer:
+def listening(thought: AiTask[Any], stop: Stop) -> Answer:
     """In slow games, or about a charm, a thought goes on until it is told that it is enough."""
     while (thought.game.startswith("slow") or charm(thought)) and not stop():
         time.sleep(0.001)
@@ -84,14 +84,14 @@ def listening(thought: Thought[Any], stop: Stop) -> Answer:
     return (str(os.getpid()),)
 
 
-def dying(thought: Thought[Any], _: Stop) -> Answer:
+def dying(thought: AiTask[Any], _: Stop) -> Answer:
     """In a slow game a thought is the end of its process."""
     if thought.game == "slow":
         os._exit(1)
     return (str(os.getpid()),)
 
 
-def pondering_at_a_table(thought: Thought[Any], _: Stop) -> Answer:
+def pondering_at_a_table(thought: AiTask[Any], _: Stop) -> Answer:
     """At the first table thoughts have no end."""
     if thought.match == 1:
         time.sleep(ENDLESS)

@@ -18,7 +18,7 @@ from bot.games.counterfactuals import Executed, beyond
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State, Step
+    from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State, Step
     from bot.games.counterfactuals import Causes
 
     AnyRules: TypeAlias = Rules[Any, Any, Any]
@@ -69,18 +69,18 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Branch:
     """A way in which the round can go, up to the end of the instruction that it is about."""
 
     before: Any
     """The table before the round."""
-    seen: tuple[Seen[Any, Any], ...]
+    seen: tuple[PublicStep[Any, Any], ...]
     executed: tuple[Executed, ...]
     """In order; the last one is the one that it is about."""
     facts: Mapping[str, object]
 
     @property
-    def steps(self) -> tuple[Seen[Any, Any], ...]:
+    def steps(self) -> tuple[PublicStep[Any, Any], ...]:
         """What came of the instruction."""
         return self.of(self.executed[-1])
 
@@ -95,7 +95,7 @@ class World:
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
 
-    def of(self, one: Executed) -> tuple[Seen[Any, Any], ...]:
+    def of(self, one: Executed) -> tuple[PublicStep[Any, Any], ...]:
         """What came of one of the instructions."""
         return self.seen[one.begin : one.end]
 
@@ -108,9 +108,9 @@ class World:
 class Why:
     """The answer."""
 
-    found: World
+    found: Branch
     """As it was."""
-    without: World | None
+    without: Branch | None
     """As it would have been without the causes, or as it is expected; None: it would not have come up at all."""
     kind: str
     """What is different, of the facts the one that weighs most; empty: nothing is."""
@@ -180,7 +180,7 @@ def _weighed(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, tuple[object, ...]]:
     """The fact that weighs most, of each of the seat's instructions, in a round from these answers."""
-    seen: list[Seen[Any, Any]] = []
+    seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, tuple[object, ...]] = {}
     for one in causes.executed(_noted(played.again(answers), seen)):
         if one.seat == seat:
@@ -189,7 +189,7 @@ def _weighed(
     return weighed
 
 
-def _own(trial: _Trial, found: World) -> Why | None:
+def _own(trial: _Trial, found: Branch) -> Why | None:
     """If an earlier instruction of the same seat is all that kept it from what weighs most, the nearest such one."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
@@ -201,10 +201,10 @@ def _own(trial: _Trial, found: World) -> Why | None:
 
 
 def _best(
-    trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: World, kind: str
-) -> tuple[tuple[Which, ...], World] | None:
+    trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
+) -> tuple[tuple[Which, ...], Branch] | None:
     """The first without which all is as expected; else the first without which that one fact is."""
-    nearly: tuple[tuple[Which, ...], World] | None = None
+    nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)
         if world is None:
@@ -228,7 +228,7 @@ class _Trial:
         """The instructions of a seat."""
         return range(self._causes.count(self._played.answers[seat]))
 
-    def without(self, dropped: Collection[Which]) -> World | None:
+    def without(self, dropped: Collection[Which]) -> Branch | None:
         """As it goes without these; None if the instruction does not come up then."""
         seats = {seat for seat, _ in dropped}
         own, number = self._which
@@ -239,17 +239,17 @@ class _Trial:
             else answer
             for seat, answer in self._played.answers.items()
         }
-        seen: list[Seen[Any, Any]] = []
+        seen: list[PublicStep[Any, Any]] = []
         executed: list[Executed] = []
         for one in self._causes.executed(_noted(self._played.again(answers), seen)):
             executed.append(one)
             if (one.seat, one.number) == wanted:
                 facts = self._causes.facts(seen[one.begin : one.end], one.seat)
-                return World(self._played.state.table, tuple(seen), tuple(executed), facts)
+                return Branch(self._played.state.table, tuple(seen), tuple(executed), facts)
         return None
 
 
-def _noted(steps: Iterable[Step[Any, Any, Any]], seen: list[Seen[Any, Any]]) -> Iterator[Seen[Any, Any]]:
+def _noted(steps: Iterable[Step[Any, Any, Any]], seen: list[PublicStep[Any, Any]]) -> Iterator[PublicStep[Any, Any]]:
     for step in steps:
         seen.append(step.seen)
         yield step.seen

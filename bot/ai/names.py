@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
-from bot.i18n import LANGUAGES, Vocabulary
+from bot.i18n import LANGUAGES, MessageCatalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.i18n.catalog import Later
 
-WORDS: Final = Vocabulary((Path(__file__).with_name("locale"),))
+WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 """A name, and the number behind it where several at a table have the same."""
 

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from bot.ai.temperaments import Temper
     from bot.engine.game import Answer, Decision, Seat, State, Step
     from bot.games.game import Value
-    from bot.games.odds import Place, Prospects
+    from bot.games.odds import OutcomeModel, Place
 
     AnyState: TypeAlias = State[Any, Any]
-    AnyProspects: TypeAlias = Prospects[Any, Any, Any]
+    AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
 """So many are imagined."""
@@ -75,7 +75,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Wager:
+class OddsTask:
     """A draft whose odds somebody wants to know, as it can be sent to another process."""
 
     game: str
@@ -110,7 +110,7 @@ class Wager:
         return odds(rules, prospects, self, stop)
 
 
-def odds(rules: AnyRules, prospects: AnyProspects, wager: Wager, stop: Stop = never) -> Odds:
+def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop = never) -> Odds:
     """Imagine the rounds, and count what comes of the draft."""
     others = _Others(rules, prospects, wager, Rng(wager.seed).fork("others"), stop)
     came: Counter[str] = Counter()
@@ -141,7 +141,7 @@ class _Round:
     ends: tuple[Place, ...]
 
 
-def _rounds(rules: AnyRules, prospects: AnyProspects, wager: Wager, others: _Others, stop: Stop) -> Iterator[_Round]:
+def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _Others, stop: Stop) -> Iterator[_Round]:
     """Each from a state that the seat may believe in, with answers that the others may give in it."""
     rng = Rng(wager.seed)
     states = [state for state in others.states if others.has_answers(state)]
@@ -195,7 +195,7 @@ def _answered(rules: AnyRules, state: AnyState, decision: Decision, chance: Rand
 class _Others:
     """What the others at the table may answer, out of what their own seats may know."""
 
-    def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: Wager, rng: Rng, stop: Stop) -> None:
+    def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: OddsTask, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
         first = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork("imagined/0"))
         asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
@@ -232,7 +232,7 @@ class _Others:
 
 
 def _believed(
-    rules: AnyRules, prospects: AnyProspects, wager: Wager, efforts: Mapping[Seat, Effort], rng: Rng
+    rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
     """A state that the seat may believe in: what others who think so much would hardly hold by now, they seldom do."""
     for again in range(DRAWS):

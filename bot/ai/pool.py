@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.ai.best_response import Stop
-    from bot.ai.tasks import Thought
+    from bot.ai.tasks import AiTask
 
-    Task: TypeAlias = Thought[Any]
+    Task: TypeAlias = AiTask[Any]
     Work: TypeAlias = Callable[[Any, Stop], Any]
 
 Made = TypeVar("Made")
@@ -91,7 +91,7 @@ class _Busy:
         return self.tables[thought.task.game, thought.task.match]
 
 
-class Thinkers:
+class AiPool:
     """All that computers think."""
 
     def __init__(
@@ -122,7 +122,7 @@ class Thinkers:
         self._waiting: list[_Turn] = []
         self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
-    async def __call__(self, task: Thought[Made], /) -> Made:
+    async def __call__(self, task: AiTask[Made], /) -> Made:
         """The answer. Raises TimeoutError if it takes too long, and whatever it runs into.
 
         Whoever no longer wants to know cancels it: it is then told to come to an end.

@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 Made_co = TypeVar("Made_co", covariant=True)
 
 
-class Thought(Protocol[Made_co]):
+class AiTask(Protocol[Made_co]):
     """A question with all that it takes to answer it. It can be pickled, and so can the answer."""
 
     @property
@@ -42,19 +42,19 @@ class Thought(Protocol[Made_co]):
         ...
 
 
-class Thinkers(Protocol):
+class AiRunner(Protocol):
     """Has thoughts thought, elsewhere: whoever asks waits. Whoever no longer wants to know cancels it."""
 
-    async def __call__(self, thought: Thought[Made], /) -> Made:
+    async def __call__(self, thought: AiTask[Made], /) -> Made:
         """Its answer. Raises TimeoutError if it takes too long, and whatever it runs into."""
         ...
 
 
-def have(thought: Thought[Made], stop: Stop = never) -> Made:
+def have(thought: AiTask[Made], stop: Stop = never) -> Made:
     """The answer, as a function of a module."""
     return thought.think(stop)
 
 
-async def beside(thought: Thought[Any], /) -> Any:
+async def beside(thought: AiTask[Any], /) -> Any:
     """In a thread of this process: where there are no others."""
     return await asyncio.to_thread(thought.think, never)

@@ -13,24 +13,24 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_ui import gateway_patches
-from bot.discord_ui.dm.reader import Postman
-from bot.discord_ui.images.app_emoji import Signs, signs_of
-from bot.discord_ui.images.emoji_uploader import Uploader
-from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.dm.reader import DirectMessageReader
+from bot.discord_ui.images.app_emoji import AppEmoji, signs_of
+from bot.discord_ui.images.emoji_uploader import EmojiUploader
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.command_sync import CommandSync
 from bot.discord_ui.interactions.command_translations import Translations
-from bot.discord_ui.interactions.context import Desk
-from bot.discord_ui.interactions.in_flight import UnderWay
-from bot.discord_ui.interactions.responder import Replier
+from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.in_flight import InFlight
+from bot.discord_ui.interactions.responder import Responder
 from bot.discord_ui.ratelimit.identify_limit import HELD, IdentifyLimit, IdentifyLimitError
-from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.selftest.findings import KnownFindings
 from bot.discord_ui.sending import direct_message
-from bot.discord_ui.sending.announcer import Herald
+from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.sending.message_utils import nonces, read_history
-from bot.discord_ui.sending.messenger import Speaker
-from bot.discord_ui.sending.permission_watcher import Mender
+from bot.discord_ui.sending.messenger import DiscordMessenger
+from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sending.picture_edits import PictureEdits
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
 from bot.discord_ui.sending.rivals import RivalWatch
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
     import aiohttp
 
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.images.render_pool import Pictures
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.images.render_pool import RenderPool
     from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
@@ -56,7 +56,7 @@ READY_TIMEOUT: Final = 2.0
 _log = logging.getLogger(__name__)
 
 
-class Front(discord.Client):
+class BotClient(discord.Client):
     """The bot on Discord. What it says for the host is its speaker's affair, the host's poster.
 
     It and the host need each other, so the host is bound after both are made and before the client starts.
@@ -64,14 +64,14 @@ class Front(discord.Client):
 
     def __init__(
         self,
-        pictures: Pictures,
+        pictures: RenderPool,
         *,
         games: Mapping[str, AnyGame],
         computers: Mapping[str, str],
         connector: aiohttp.BaseConnector | None = None,
         welcome_channel: int | None = None,
         guild_ready_timeout: float = READY_TIMEOUT,
-        pace: Pace | None = None,
+        pace: RateLimiter | None = None,
         emoji_apart: float | None = None,
         shards: Shards = WHOLE,
         identifies: IdentifyLimit | None = None,
@@ -84,7 +84,7 @@ class Front(discord.Client):
         kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
         newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
         they stay ordinary ones. `findings` is a file: a self-test's findings on what Discord does."""
-        self._pace = pace or Pace()
+        self._pace = pace or RateLimiter()
         # The library warns that voice will not work, which nobody here ever asks for.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -103,24 +103,24 @@ class Front(discord.Client):
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
         for module in (discord.client, discord.shard):
             logging.getLogger(module.__name__).addFilter(_in_a_line)
-        self.tree: app_commands.CommandTree[Front] = commands.Tree(self)
+        self.tree: app_commands.CommandTree[BotClient] = commands.Tree(self)
         self.games, self._computers = games, computers
-        self.signs: Final = Signs(signs_of(games.values()))
+        self.signs: Final = AppEmoji(signs_of(games.values()))
         """The signs of its games, and which of them Discord has as emoji."""
         self.signs.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
-        self._desk: Desk | None = None
-        self.speaker: Final = Speaker(self, self._pace)
+        self._desk: HandlerContext | None = None
+        self.speaker: Final = DiscordMessenger(self, self._pace)
         """What speaks for the host."""
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
         self.panels: Final = self.speaker.panels
         """Where people answer in private."""
-        self.herald: Final = Herald(self, self._pace, self.panels.latest)
+        self.herald: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
         """What speaks for the host to servers."""
-        self._mender: Mender | None = None
-        self._recent = router.Recent()
+        self._mender: PermissionWatcher | None = None
+        self._recent = router.Deduplicator()
         self.rivals: Final = RivalWatch()
         """Notices another program with the same token."""
         gateway_patches.apply()
@@ -129,8 +129,8 @@ class Front(discord.Client):
         """Says when a connection may begin anew."""
         self._commands_first = commands_first
         self._syncing: asyncio.Task[None] | None = None
-        self._under_way = UnderWay()
-        self.postman: Final = Postman(self, self._pace, self._recent, self._under_way)
+        self._under_way = InFlight()
+        self.postman: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
         """Who reads what people write to the bot."""
         self._online = asyncio.Event()
 
@@ -140,25 +140,25 @@ class Front(discord.Client):
         """From now on this host's tables are played here."""
         panels, palette_of = self.panels, host.preferences.palette
         self.signs.era = host.eras.current
-        studio = Studio(self._pictures, palette_of)
-        self._desk = Desk(
+        studio = ImageService(self._pictures, palette_of)
+        self._desk = HandlerContext(
             host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
         )
         # What is said in its turn gives way to clicks where pictures are drawn, too.
-        patient = replace(self._desk, studio=Studio(self._pictures.patient(), palette_of))
+        patient = replace(self._desk, studio=ImageService(self._pictures.patient(), palette_of))
         self.speaker.bind(patient)
         self.herald.bind(patient)
-        self._mender = Mender(host)
+        self._mender = PermissionWatcher(host)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> HandlerContext:
         """What answers are worked out from. The host must be bound."""
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
 
     @property
-    def mender(self) -> Mender:
+    def mender(self) -> PermissionWatcher:
         """What has paused tables look again. The host must be bound."""
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
@@ -235,7 +235,7 @@ class Front(discord.Client):
         self._online.set()
         await self.there()
         if first and self._emoji_apart is not None:
-            uploader = Uploader(
+            uploader = EmojiUploader(
                 self, self.signs, self._pictures, self._pace, apart=self._emoji_apart, looks=not self.parts.first
             )
             self._uploading = asyncio.create_task(uploader.run())
@@ -348,7 +348,7 @@ class Front(discord.Client):
                     self.speaker.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
                 with logs.about(**parser.about(interaction)):
                     await router.answer(
-                        Replier(interaction),
+                        Responder(interaction),
                         lambda: parser.done(interaction, self.desk),
                         told=told,
                         language=lambda: speaks(interaction.user.id if interaction.user else 0),
@@ -384,7 +384,7 @@ class Front(discord.Client):
                 raise
             return None
 
-    async def _write(self, user: int, page: Page) -> str:
+    async def _write(self, user: int, page: MessageContent) -> str:
         """Where a page has got to somebody privately; empty if it hasn't."""
         return await direct_message.written(self, self.signs, self._pace, user, page)
 

@@ -20,7 +20,7 @@ from bot.engine.icons import sign as token
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bot.discord_ui.images.app_emoji import Signs
+    from bot.discord_ui.images.app_emoji import AppEmoji
     from bot.discord_ui.interactions.custom_ids import CustomId
 
 Block: TypeAlias = "dict[str, Any]"
@@ -72,7 +72,7 @@ class Upload(discord.File):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class MessageContent:
     """A message's whole content. It never outlives its sending: every send makes its files anew."""
 
     blocks: tuple[Block, ...]
@@ -84,16 +84,16 @@ class Page:
     form: MessageForm = MessageForm.V2
     """In an ordinary message the texts are the content, and a gallery is the picture's description."""
 
-    def new(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+    def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
         """Arguments for a call of discord.py that sends it."""
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
-    def changed(self, signs: Signs = ORDINARY) -> dict[str, Any]:
+    def changed(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
         """Arguments for a call of discord.py that edits a message into it."""
         return {**self._written(signs), "attachments": self.files(signs)}
 
-    def _written(self, signs: Signs) -> dict[str, Any]:
+    def _written(self, signs: AppEmoji) -> dict[str, Any]:
         if self.form is MessageForm.V2:
             return {"view": self.view(signs)}
         return {"content": signs.content(self.content), "view": self.view(signs)}
@@ -103,7 +103,7 @@ class Page:
         """All its texts, as an ordinary message has them."""
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
-    def view(self, signs: Signs = ORDINARY) -> ui.LayoutView:
+    def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
         """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
@@ -111,7 +111,7 @@ class Page:
         view.stop()
         return view
 
-    def files(self, signs: Signs = ORDINARY) -> list[discord.File]:
+    def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
         """The pictures to upload, in an ordinary message with what they show."""
         if self.form is MessageForm.V2:
             return [Upload(picture) for picture in self.pictures]
@@ -132,7 +132,7 @@ class Page:
         )
 
 
-def weight(page: Page) -> int:
+def weight(page: MessageContent) -> int:
     """How many components its message has."""
     return sum(_weight(each) for each in page.blocks)
 
@@ -142,7 +142,7 @@ def _weight(block: Mapping[str, Any]) -> int:
     return 1 + sum(map(_weight, block.get("components", ()))) + (0 if beside is None else _weight(beside))
 
 
-def words_of(page: Page) -> list[str]:
+def words_of(page: MessageContent) -> list[str]:
     """All texts of a page, without what can be pressed or looked at."""
     return [words for block in page.blocks for words in _words(block)]
 
@@ -152,9 +152,9 @@ def _words(block: Block) -> list[str]:
     return [*own, *(words for each in block.get("components", ()) for words in _words(each))]
 
 
-def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> Page:
+def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> MessageContent:
     """An ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
-    return Page(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
+    return MessageContent(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
 
 
 def text(*lines: str) -> Block:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame, Value
     from bot.host.model import Commitment, Participant, TableRecord
-    from bot.host.tables.seats import Stint
-    from bot.i18n import Tongue
+    from bot.host.tables.seats import SeatAssignment
+    from bot.i18n import Translator
 
 NAME: Final = 32
 """The most characters of a name that are shown."""
@@ -78,7 +78,7 @@ def named(name: str) -> str:
     return harmless(plain(name))
 
 
-def named_in(say: Say, sitter: Participant | Stint) -> str:
+def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
     """Who sits at a table, in markdown: a computer by what it is called in that language."""
     return named(called(say, sitter.name, sitter.computer))
 
@@ -165,7 +165,7 @@ def kind_of(game: AnyGame, kind: str, title: str) -> str:
     return kind_in(tongue_of(game), kind, title)
 
 
-def kind_in(tongue: Tongue, kind: str, title: str) -> str:
+def kind_in(tongue: Translator, kind: str, title: str) -> str:
     """What a kind of computer player is called in a language; its title if that has no words for it."""
     return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
 

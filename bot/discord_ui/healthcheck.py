@@ -11,8 +11,8 @@ import aiohttp
 import discord
 
 from bot.diagnostics import Finding
-from bot.discord_ui.client import Front
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_sync_check import compared, payloads, theirs
 from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.games import GAMES
@@ -90,7 +90,7 @@ async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
 
 async def ours() -> list[Command]:
     """The commands that this version registers when it starts."""
-    front = Front(Pictures(), games=GAMES, computers={})
+    front = BotClient(RenderPool(), games=GAMES, computers={})
     await front.make_commands()
     return await payloads(front.tree)
 

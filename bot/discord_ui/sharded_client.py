@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.discord_ui.client import Front
+from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
 from bot.discord_ui.sending.response_policy import Call, CallError, calling
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.discord_ui.images.render_pool import Pictures
+    from bot.discord_ui.images.render_pool import RenderPool
     from bot.host.cluster.shards import Shards
 
 
-class ShardedFront(Front, discord.AutoShardedClient):
+class ShardedBotClient(BotClient, discord.AutoShardedClient):
     """A front for some shards. The clocks of all its tables stand still while one of its connections is lost."""
 
     def __init__(
         self,
-        pictures: Pictures,
+        pictures: RenderPool,
         *,
         shards: Shards,
         entry: Callable[[int, int], Awaitable[float]] | None = None,

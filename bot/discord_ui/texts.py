@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.names import WORDS as COMPUTERS
 from bot.host.core.texts import WORDS as HOST
-from bot.i18n import LANGUAGES, Vocabulary
+from bot.i18n import LANGUAGES, MessageCatalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.games.game import AnyGame
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     Say = Callable[..., str]
     """Says a sentence by its key, with its fields."""
 
-WORDS: Final = Vocabulary((*COMPUTERS.folders, Path(__file__).with_name("locale")))
-NAMES: Final = {language: Vocabulary(()).tongue(language).say("own-name") for language in LANGUAGES}
+WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
+NAMES: Final = {language: MessageCatalog(()).tongue(language).say("own-name") for language in LANGUAGES}
 """What languages are called by those who speak them."""
 later: Final = WORDS.later
-"""A sentence for whoever may read it: what a Mistake says."""
+"""A sentence for whoever may read it: what a UserError says."""
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
@@ -37,11 +37,11 @@ def warm_up(games: Iterable[AnyGame]) -> None:
             told.subjects()
 
 
-def spoken(language: str) -> Tongue:
+def spoken(language: str) -> Translator:
     """The words in a language."""
     return WORDS.tongue(language)
 
 
-def tongue_of(game: AnyGame) -> Tongue:
+def tongue_of(game: AnyGame) -> Translator:
     """The words in the language in which a game is told: that of whoever reads of it."""
     return WORDS.tongue(game.language)

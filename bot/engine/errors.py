@@ -14,7 +14,7 @@ class Sayable(Protocol):
         ...
 
 
-class Mistake(Exception):  # noqa: N818 - the house's word: what a player did, not what broke
+class UserError(Exception):
     """Something a player did that cannot be done. Its text is a sentence that says what was expected."""
 
     def told(self, language: str) -> str:
@@ -23,15 +23,15 @@ class Mistake(Exception):  # noqa: N818 - the house's word: what a player did, n
         return said.told(language) if isinstance(said, Sayable) else str(self)
 
 
-class NotLegalError(Mistake):
+class NotLegalError(UserError):
     """An answer that the game's menus do not offer."""
 
 
-class UnreadableError(Mistake):
+class UnreadableError(UserError):
     """Typed text that is no answer. It names the token, its position and what was expected."""
 
 
-class BadDocumentError(Mistake):
+class BadDocumentError(UserError):
     """An adjudication document that does not fit; its text names the path in it and what was expected."""
 
     def __init__(self, path: str, expected: str) -> None:

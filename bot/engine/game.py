@@ -85,7 +85,7 @@ class State(Generic[T, H]):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Generic[T, E]):
+class PublicStep(Generic[T, E]):
     """A step as everybody saw it: what happened, and the table just after it."""
 
     event: E
@@ -100,9 +100,9 @@ class Step(Generic[T, H, E]):
     state: State[T, H]
 
     @property
-    def seen(self) -> Seen[T, E]:
+    def seen(self) -> PublicStep[T, E]:
         """The step without what nobody may look at."""
-        return Seen(self.event, self.state.table)
+        return PublicStep(self.event, self.state.table)
 
 
 @dataclass(frozen=True, slots=True)

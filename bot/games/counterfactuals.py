@@ -10,7 +10,7 @@ from bot.engine.game import E, T
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Names
 
 
@@ -68,26 +68,26 @@ class Causes(Protocol[T, E]):
         """The answer with these of its instructions alone, in their order: one that could have been given as well."""
         ...
 
-    def executed(self, steps: Iterable[Seen[T, E]], *, whole: bool = False) -> Iterator[Executed]:
+    def executed(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
         """The instructions of a round, each as soon as its last step is there.
 
         With `whole` the last one ends with the steps, as in a preview, which stops before the round's end.
         """
         ...
 
-    def facts(self, steps: Sequence[Seen[T, E]], seat: Seat) -> Mapping[str, object]:
+    def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
         """What it came to for its seat, what weighs most first: always the same kinds, to be compared."""
         ...
 
-    def named(self, steps: Sequence[Seen[T, E]], names: Names) -> str:
+    def named(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
         """An instruction as a round's log names it, without whose it is."""
         ...
 
-    def did(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+    def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """What an instruction did to another seat, else what it did at all: "pushed you to e3"."""
         ...
 
-    def waited(self, steps: Sequence[Seen[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+    def waited(self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """An instruction that was not executed in these steps, all of a round so far: its name, and what it did.
 
         Asked only where an instruction `waits`.
@@ -97,15 +97,15 @@ class Causes(Protocol[T, E]):
     def would(
         self,
         kind: str,
-        expected: Sequence[Seen[T, E]],
-        found: Sequence[Seen[T, E]],
+        expected: Sequence[PublicStep[T, E]],
+        found: Sequence[PublicStep[T, E]],
         seat: Seat,
         names: Names,
     ) -> str:
         """What would have been instead of what was, in that fact: "you would have tagged blue"."""
         ...
 
-    def aim(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+    def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """What of it is worth aiming at, as a thing: "a tag of red"; empty: nothing."""
         ...
 
@@ -113,6 +113,6 @@ class Causes(Protocol[T, E]):
         """What speaks for an answer of which nothing is executed, as a sentence; empty: nothing that has a name."""
         ...
 
-    def own(self, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> str:
+    def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """What it did by itself, and what stopped it: "you went to e3 and could not move on"."""
         ...

@@ -12,10 +12,10 @@ from bot.i18n import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from bot.engine.game import Answer, Choice, Decision, Rules, Seat, Seen, State
+    from bot.engine.game import Answer, Choice, Decision, PublicStep, Rules, Seat, State
     from bot.engine.rng import Rng
     from bot.games.counterfactuals import Causes
-    from bot.games.odds import Prospects
+    from bot.games.odds import OutcomeModel
     from bot.games.puzzle import Puzzle
     from bot.games.puzzle_pack import Maker
     from rendering.scene import Model, Scene, Shot
@@ -77,7 +77,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class GameIcon:
     """A thing of the game as a small picture: before a choice, or in a text (see `bot.engine.icons`)."""
 
     icon: Icon
@@ -96,7 +96,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class LogLine:
     """A line of a log: an instruction, a turn, or whatever else is told in one."""
 
     line: str
@@ -115,12 +115,12 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class RoundNarration:
     """What happened in some moves of the table, told for a chat. Lines are markdown without mentions."""
 
     headline: tuple[str, ...]
     """What matters of it, at most HEADLINE short lines, the most important first; who leads comes last."""
-    log: tuple[Beat, ...]
+    log: tuple[LogLine, ...]
     """All of it in the order in which it happened: what was displaced, changed, taken or ended is named in it."""
     alt: str
     """The replay in plain words for who cannot see it, at most 1024 characters."""
@@ -129,7 +129,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class TextBoard:
     """A table's board as lines of signs, for terminals and for whoever has it read out line by line."""
 
     lines: tuple[str, ...]
@@ -298,7 +298,7 @@ class Acts(Protocol[T, H]):
         ...
 
 
-class Words(Protocol[T, H_contra, E]):
+class TextRenderer(Protocol[T, H_contra, E]):
     """Sentences, from public tables, at most one hand, and events. Markdown, no mentions."""
 
     def question(self, decision: Decision) -> str:
@@ -329,12 +329,18 @@ class Words(Protocol[T, H_contra, E]):
         """
         ...
 
-    def chart(self, table: T, names: Names) -> Chart | None:
+    def chart(self, table: T, names: Names) -> TextBoard | None:
         """What stands where, as everybody may see it; None: the game has none."""
         ...
 
     def draft(
-        self, table: T, hand: H_contra, decision: Decision, draft: Answer, steps: Sequence[Seen[T, E]], names: Names
+        self,
+        table: T,
+        hand: H_contra,
+        decision: Decision,
+        draft: Answer,
+        steps: Sequence[PublicStep[T, E]],
+        names: Names,
     ) -> tuple[str, ...]:
         """What a draft says and what would come of it, in plain sentences; `steps` are the rules' own preview."""
         ...
@@ -347,11 +353,11 @@ class Words(Protocol[T, H_contra, E]):
         """How a seat fares, in a few words: "2 goals to go"; empty if there is nothing to count."""
         ...
 
-    def story(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> Story:
+    def story(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> RoundNarration:
         """What happened in one move of the table, or in several in a row."""
         ...
 
-    def news(self, before: T, steps: Sequence[Seen[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
         """What happened, from a seat's side ("Noor shoved you to e3 and took your LB."): at most three short lines.
 
         The steps may be those of several moves; `before` is the table before all of them.
@@ -363,14 +369,14 @@ class Words(Protocol[T, H_contra, E]):
         ...
 
 
-class Stage(Protocol[T, H_contra, E]):
+class SceneRenderer(Protocol[T, H_contra, E]):
     """Pictures as plain data, from public tables, at most one hand, and events."""
 
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None) -> Scene:
         """The table as it stands; with a seat, as that player looks at it."""
         ...
 
-    def replay(self, before: T, steps: Sequence[Seen[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
+    def replay(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
         """One move of the table as moving pictures: where it began, and what then happened.
 
         The last shot ends in the still of the last table.
@@ -378,14 +384,14 @@ class Stage(Protocol[T, H_contra, E]):
         ...
 
     def preview(
-        self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[Seen[T, E]], names: Names
+        self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, E]], names: Names
     ) -> Scene:
         """What a draft would do if nobody else moved, in one still; `steps` are the rules' own preview."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Feat:
+class Achievement:
     """Something worth remembering once the game is over."""
 
     kind: str
@@ -421,11 +427,11 @@ class Chronicle(Protocol[T, E]):
         """How far a seat has come, from 0."""
         ...
 
-    def feats(self, before: T, steps: Sequence[Seen[T, E]]) -> Iterable[Feat]:
+    def feats(self, before: T, steps: Sequence[PublicStep[T, E]]) -> Iterable[Achievement]:
         """What was worth remembering of some steps in a row, in their order."""
         ...
 
-    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+    def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """Of all feats of a game the best, as short plain sentences with these names, at most RECORDS of them."""
         ...
 
@@ -449,8 +455,8 @@ class Game(Generic[T, H, E]):
     """The rules with all options given a value."""
     notation: Notation[T, H]
     documents: Documents[T, H]
-    words: Words[T, H, E]
-    stage: Stage[T, H, E]
+    words: TextRenderer[T, H, E]
+    stage: SceneRenderer[T, H, E]
     lessons: Callable[[], Lessons]
     """The rules in a few pictures, each with a short text (markdown), for a newcomer.
 
@@ -472,13 +478,13 @@ class Game(Generic[T, H, E]):
     """What its pictures show again and again: drawn ahead of time."""
     acts: Acts[T, H] | None = None
     """What can be done with a draft; None: to take the next choice of its menu."""
-    signs: Mapping[str, Sign] = field(default_factory=dict)
+    signs: Mapping[str, GameIcon] = field(default_factory=dict)
     """Its things as signs, by their keys, the most useful first. What games share has one key and looks the same."""
     chronicle: Chronicle[T, E] | None = None
     """What a finished game is told by; None: there is nothing that could be counted."""
     causes: Causes[T, E] | None = None
     """How it is found out why an instruction did what it did; None: nobody can ask."""
-    prospects: Prospects[T, H, E] | None = None
+    prospects: OutcomeModel[T, H, E] | None = None
     """What may come of an answer, for whoever asks for the odds; None: nobody can."""
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
     """Of which of the game's things an answer makes use, by their signs' keys: who likes what. None: of none."""

@@ -9,7 +9,7 @@ from bot.engine.game import E, H_contra, T
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
+    from bot.engine.game import Decision, PublicStep, Seat
     from bot.games.game import Names
     from rendering.scene import Scene
 
@@ -17,14 +17,14 @@ Place: TypeAlias = Any
 """Where something of a seat's ends: a space, and what tells its things apart if they are several. It can be hashed."""
 
 
-class Prospects(Protocol[T, H_contra, E]):
+class OutcomeModel(Protocol[T, H_contra, E]):
     """What may come of an answer, and how that is told. Steps are all that come of it, to the end of its round."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
         """What may come of the answer, by short keys, what matters most first; nothing if nobody could say."""
         ...
 
-    def came(self, before: T, steps: Sequence[Seen[T, E]], seat: Seat) -> frozenset[str]:
+    def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]:
         """What of that came true."""
         ...
 
@@ -43,7 +43,7 @@ class Prospects(Protocol[T, H_contra, E]):
         """
         ...
 
-    def ends(self, steps: Sequence[Seen[T, E]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:
         """Where what is the seat's stands in the end, before anything is cleared away. There is a step at least."""
         ...
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias
 
 from bot.engine import answers as engine_answers
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.engine.game import E, H, T
 from bot.games.common.notation.forgiving import read_typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Rules, Seat, Seen, State
+    from bot.engine.game import Answer, Decision, PublicStep, Rules, Seat, State
     from bot.games.game import Game, Options
 
 YOU: Final[int] = 0
@@ -44,7 +44,7 @@ class Puzzle(Generic[T, H, E]):
     hint: str
     position: Callable[[], State[T, H]]
     """The game just before the first question; the same one every time."""
-    goal: Callable[[T, Sequence[Seen[T, E]]], str]
+    goal: Callable[[T, Sequence[PublicStep[T, E]]], str]
     """Why what happened since the table before is not yet what is wanted, in a sentence; empty if it is."""
     solution: tuple[str, ...]
     """One that does it, typed, one answer for each question."""
@@ -71,7 +71,7 @@ class Tried(Generic[T, H, E]):
     before: T
     """The table that it began with."""
     state: State[T, H]
-    steps: tuple[Seen[T, E], ...]
+    steps: tuple[PublicStep[T, E], ...]
     decision: Decision | None
     """What is asked next; None: it is over."""
 
@@ -81,7 +81,7 @@ def tried(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer
     rules = game.rules(game.with_defaults(puzzle.options))
     state = puzzle.position()
     before, left = state.table, list(answers)
-    steps: list[Seen[T, E]] = []
+    steps: list[PublicStep[T, E]] = []
     while state.table.round == before.round:
         asked = rules.pending(state)
         mine = next((each for each in asked if each.seat == YOU), None)
@@ -120,7 +120,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def typed(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Typed answers as complete ones, as far as they are asked for. Raises Mistake for what cannot be read."""
+    """Typed answers as complete ones, as far as they are asked for. Raises UserError for what cannot be read."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
         now = tried(game, puzzle, answers)
@@ -129,6 +129,6 @@ def typed(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) ->
         draft = read_typed(game.notation, text, now.state.table, now.state.hands[YOU], now.decision)
         whole = engine_answers.finish(now.rules, now.state, now.decision, draft)
         if whole is None:
-            raise Mistake(f"{text} is not complete.")
+            raise UserError(f"{text} is not complete.")
         answers = (*answers, whole)
     return answers

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.engine.kernel import Kernel, Uniform
     from bot.games.puzzle import AnyPuzzle
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 Line: TypeAlias = dict[str, Any]
 """A puzzle as its pack has it: a line of JSON. Besides what its game has in it there are `key`, `grade` and `tries`."""
@@ -59,7 +59,7 @@ class Maker(Protocol):
         ...
 
     @property
-    def tongue(self) -> Tongue:
+    def tongue(self) -> Translator:
         """The language of what is said of its puzzles."""
         ...
 
@@ -119,7 +119,7 @@ def opened(maker: Maker) -> tuple[AnyPuzzle, ...]:
     return _OPENED[key]
 
 
-_OPENED: Final[dict[tuple[Path, Tongue], tuple[AnyPuzzle, ...]]] = {}
+_OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
 """Packs that were read, by language. They lie beside the program and never change."""
 
 

@@ -1,7 +1,7 @@
 """Words in people's languages: whole sentences with named fields, kept in files, said in the language of who reads."""
 
-from bot.i18n.catalog import Later, Saying, Vocabulary
+from bot.i18n.catalog import Later, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES
-from bot.i18n.translator import Field, Phrase, Tongue
+from bot.i18n.translator import Field, InflectedTerm, Translator
 
-__all__ = ["ENGLISH", "LANGUAGES", "Field", "Later", "Phrase", "Saying", "Tongue", "Vocabulary"]
+__all__ = ["ENGLISH", "LANGUAGES", "Field", "InflectedTerm", "Later", "LazyMessage", "MessageCatalog", "Translator"]

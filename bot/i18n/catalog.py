@@ -7,31 +7,31 @@ from functools import reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.i18n.languages import ENGLISH
-from bot.i18n.translator import Field, Tongue
+from bot.i18n.translator import Field, Translator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from bot.i18n.translator import Phrase
+    from bot.i18n.translator import InflectedTerm
 
-Later: TypeAlias = "str | int | Saying"
+Later: TypeAlias = "str | int | LazyMessage"
 """A field of what is said later."""
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class MessageCatalog:
     """The words of some folders, in every language."""
 
     folders: tuple[Path, ...]
 
-    def tongue(self, language: str = ENGLISH) -> Tongue:
+    def tongue(self, language: str = ENGLISH) -> Translator:
         """They in one language."""
-        return Tongue(language, tuple(map(str, self.folders)))
+        return Translator(language, tuple(map(str, self.folders)))
 
-    def later(self, key: str, /, **fields: Later) -> Saying:
+    def later(self, key: str, /, **fields: Later) -> LazyMessage:
         """A sentence for whoever may read it: in English, unless it is told in another language."""
-        return Saying(self, key, tuple(fields.items()))
+        return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:
         """ "a", "a or b", "a, b or c", to be said later."""
@@ -42,10 +42,10 @@ class Vocabulary:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class LazyMessage:
     """A sentence or a part of one that waits for its language."""
 
-    vocabulary: Vocabulary
+    vocabulary: MessageCatalog
     key: str
     fields: tuple[tuple[str, Later], ...] = ()
 
@@ -56,11 +56,11 @@ class Saying:
     def __str__(self) -> str:
         return self.told(ENGLISH)
 
-    def _phrase(self, tongue: Tongue) -> Phrase:
+    def _phrase(self, tongue: Translator) -> InflectedTerm:
         return tongue.phrase(self.key, **{name: _field(value, tongue) for name, value in self.fields})
 
 
-def _field(value: Later, tongue: Tongue) -> Field:
-    if isinstance(value, Saying):
+def _field(value: Later, tongue: Translator) -> Field:
+    if isinstance(value, LazyMessage):
         return value._phrase(value.vocabulary.tongue(tongue.language))
     return value

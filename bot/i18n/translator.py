@@ -21,17 +21,17 @@ from bot.i18n.placeables import town
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-Field: TypeAlias = "str | int | Phrase"
+Field: TypeAlias = "str | int | InflectedTerm"
 
 _REMEMBERED: Final = 4096
 """So many sentences are kept as they were said last: a round's are said again for every reader."""
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class InflectedTerm:
     """Part of a sentence that takes the case the sentence wants: "the red beacon", "a, b and c"."""
 
-    tongue: Tongue
+    tongue: Translator
     key: str
     fields: tuple[tuple[str, Field], ...] = ()
 
@@ -44,7 +44,7 @@ class Phrase:
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
+class Translator:
     """The words of some folders in one language. A value: it can be a key, and be sent to a worker."""
 
     language: str
@@ -59,15 +59,15 @@ class Tongue:
         """The same, with fields as they are kept."""
         return _said(self.language, self.folders, key, fields)
 
-    def phrase(self, key: str, /, **fields: Field) -> Phrase:
+    def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
         """What stands in other sentences, in the case that those want."""
-        return Phrase(self, key, tuple(fields.items()))
+        return InflectedTerm(self, key, tuple(fields.items()))
 
-    def listed(self, items: Sequence[str | Phrase]) -> Phrase:
+    def listed(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a and b", "a, b and c", each in the case of all."""
         return _joined(self, "all-of", items)
 
-    def either(self, items: Sequence[str | Phrase]) -> Phrase:
+    def either(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a or b", "a, b or c", each in the case of all."""
         return _joined(self, "one-of", items)
 
@@ -86,11 +86,11 @@ class Tongue:
         return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))
 
 
-def _joined(tongue: Tongue, key: str, items: Sequence[str | Phrase]) -> Phrase:
+def _joined(tongue: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
     """Phrases of phrases: all but the last are put together first."""
     if len(items) < 2:
         return tongue.phrase("alone", what=items[0] if items else "")
-    some: str | Phrase = items[0]
+    some: str | InflectedTerm = items[0]
     for item in items[1:-1]:
         some = tongue.phrase("and-so-on", some=some, next=item)
     return tongue.phrase(key, some=some, last=items[-1])
@@ -99,7 +99,7 @@ def _joined(tongue: Tongue, key: str, items: Sequence[str | Phrase]) -> Phrase:
 class _Inflected(FluentType):
     """A phrase on its way through Fluent."""
 
-    def __init__(self, phrase: Phrase) -> None:
+    def __init__(self, phrase: InflectedTerm) -> None:
         self.phrase = phrase
 
     def format(self, locale: object) -> str:
@@ -111,7 +111,7 @@ class _Inflected(FluentType):
 def _given(value: Field) -> Any:
     """A field as Fluent takes it. Numbers are written as they are: 1000 is a table's as often as it is an amount."""
     match value:
-        case Phrase():
+        case InflectedTerm():
             return _Inflected(value)
         case int():
             return fluent_number(value, useGrouping=False)

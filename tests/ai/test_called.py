@@ -10,7 +10,7 @@ from bot.ai import names as naming
 from bot.ai.names import WORDS, called, kept, later, titled
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import PLAIN, TEMPERS
-from bot.i18n import LANGUAGES, Saying, Vocabulary
+from bot.i18n import LANGUAGES, LazyMessage, MessageCatalog
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_a_computer_is_called_so_in_each_language_and_back_again(
     assert called(FINNISH, name, kind) == called(FINNISH, finnish, kind) == called(FINNISH, english, kind) == finnish
     assert called(ENGLISH, name, kind) == called(ENGLISH, finnish, kind) == called(ENGLISH, english, kind) == english
     found = later(name, kind)
-    assert isinstance(found, Saying)
+    assert isinstance(found, LazyMessage)
     assert found.told("fi") == finnish
 
 
@@ -70,7 +70,7 @@ def test_kept_names_are_known_again_once_messages_have_been_reworded(
     for language in LANGUAGES:
         (tmp_path / language).mkdir()
         (tmp_path / language / "reworded.ftl").write_text("computer-name = Machine { $kind } { $temper }\n")
-    monkeypatch.setattr(naming, "WORDS", Vocabulary((*WORDS.folders, tmp_path)))
+    monkeypatch.setattr(naming, "WORDS", MessageCatalog((*WORDS.folders, tmp_path)))
     naming.names.cache_clear()
     try:
         kind = f"{key}/{temper}".rstrip("/")

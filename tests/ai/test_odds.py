@@ -13,7 +13,7 @@ import pytest
 
 from bot.ai import odds as reckoning
 from bot.ai.levels import looking_ahead
-from bot.ai.odds import Wager
+from bot.ai.odds import OddsTask
 from bot.ai.players import COMPUTERS
 from bot.engine.answers import at_random, check
 from bot.engine.game import Decision
@@ -41,7 +41,7 @@ RIVAL = "rookie"
 NO_PIECES = {"blue": "", "yellow": ""}
 
 
-def wager(drawing: str, program: str, **more: Any) -> Wager:
+def wager(drawing: str, program: str, **more: Any) -> OddsTask:
     """Red's program on a board."""
     rival = more.pop("rival", RIVAL)
     document = {
@@ -53,7 +53,7 @@ def wager(drawing: str, program: str, **more: Any) -> Wager:
     decision = next(each for each in rules.pending(state) if each.seat == 0)
     draft = answer_of(programs[0])
     kinds = (None, *(rival for _ in state.hands[1:]))
-    return Wager("rambots", OPTIONS, state.table, state.hands[0], 0, decision, draft, kinds, seed=1)
+    return OddsTask("rambots", OPTIONS, state.table, state.hands[0], 0, decision, draft, kinds, seed=1)
 
 
 def came(found: Odds) -> dict[str, float]:
@@ -177,10 +177,10 @@ def asked(game: AnyGame, seed: int, moves: int) -> tuple[State[Any, Any], Decisi
     return asked(game, seed + 100, 1)
 
 
-def wager_on(game: AnyGame, state: State[Any, Any], decision: Decision, draft: Answer) -> Wager:
+def wager_on(game: AnyGame, state: State[Any, Any], decision: Decision, draft: Answer) -> OddsTask:
     seat = decision.seat
     options = tuple(sorted(game.with_defaults({}).items()))
-    return Wager(game.key, options, state.table, state.hands[seat], seat, decision, draft, (RIVAL,) * 4, seed=3)
+    return OddsTask(game.key, options, state.table, state.hands[seat], seat, decision, draft, (RIVAL,) * 4, seed=3)
 
 
 @pytest.mark.usefixtures("few")

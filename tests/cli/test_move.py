@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games import GAMES
-from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.cluster.shards import Shards
 from bot.host.core.errors import KeepingError
 from bot.settings import FILE
@@ -109,7 +109,7 @@ def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
 async def bot_of_another_process(address: Address) -> None:
     """It serves one of two shards."""
     store = await open_store(address)
-    assert await Hold(store, Shards(frozenset({1}), 2)).taken()
+    assert await LeaseManager(store, Shards(frozenset({1}), 2)).taken()
     await store.close()
 
 

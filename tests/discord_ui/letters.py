@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.games.common.drafts.acts import from_menus
-from bot.games.game import Beat, Colour, Option, Story, Wanted
+from bot.games.game import Colour, LogLine, Option, RoundNarration, Wanted
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import AnyGame, Group, Names
     from tests.host.toy import Board, Hand, ToyEvent
 
@@ -46,15 +46,15 @@ class Words:
         hand: Hand,
         decision: Decision,
         draft: Answer,
-        steps: Sequence[Seen[Board, ToyEvent]],
+        steps: Sequence[PublicStep[Board, ToyEvent]],
         names: Names,
     ) -> tuple[str, ...]:
         return (f"Laid: {' '.join(draft)}.",)
 
-    def story(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], names: Names) -> Story:
-        log = tuple(Beat(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
+    def story(self, before: Board, steps: Sequence[PublicStep[Board, ToyEvent]], names: Names) -> RoundNarration:
+        log = tuple(LogLine(type(step.event).__name__, number) for number, step in enumerate(steps, start=1))
         halves = ("How it begins.", "How it goes on.")
-        return Story((f"It was round {before.round}.",), log, f"The replay of {len(log)} steps.", halves)
+        return RoundNarration((f"It was round {before.round}.",), log, f"The replay of {len(log)} steps.", halves)
 
     def round(self, table: Board, number: int) -> str:
         return f"Round {number}" if number else "Set-up"
@@ -62,7 +62,9 @@ class Words:
     def score(self, table: Board, seat: Seat) -> str:
         return f"{table.points[seat]} points"
 
-    def news(self, before: Board, steps: Sequence[Seen[Board, ToyEvent]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(
+        self, before: Board, steps: Sequence[PublicStep[Board, ToyEvent]], seat: Seat, names: Names
+    ) -> tuple[str, ...]:
         return (f"You are {names[seat]}, and {len(steps)} things happened since round {before.round}.",)
 
     def ending(self, table: Board, winners: frozenset[Seat], reason: str, names: Names) -> str:

@@ -13,7 +13,7 @@ import aiohttp
 from multidict import CIMultiDict
 from yarl import URL
 
-from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.playground.http.rates import Limits, Rates
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Wire:
     """What was told that something newer had taken its place."""
 
     def __post_init__(self) -> None:
-        self.pace = Pace(watch=self.watch)
+        self.pace = RateLimiter(watch=self.watch)
         self.discord = Rates(self.limits, monotonic=self.watch.now, clock=self.watch.now)
         self._trace = self.pace.trace()
         self._trace.freeze()

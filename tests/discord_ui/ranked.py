@@ -10,11 +10,11 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.views.community import leaderboard
 from bot.discord_ui.views.community import profile as profiles
 from bot.discord_ui.views.play import dm_recap, lobby, table_setup
-from bot.host.model import News, Status
-from bot.host.ratings.leaderboard import Listed
-from bot.host.ratings.profile import Past, Profile, Reliable, Rival, Side
-from bot.host.ratings.results import Gain, Leader, Part, Uncounted
-from bot.host.ratings.seasons import Champions, Podium
+from bot.host.model import Status, TurnRecap
+from bot.host.ratings.leaderboard import LeaderboardPage
+from bot.host.ratings.profile import Profile, ProfileTab, RatingPoint, Reliable, Rival
+from bot.host.ratings.results import Leader, Part, RatingChange, Uncounted
+from bot.host.ratings.seasons import GamePodium, SeasonWinners
 from bot.host.ratings.skill import NEW, Rating
 from tests.discord_ui.states import BOB, PICTURE, WON, a_move, board, record, seat, values, view
 from tests.host.house import KINDS, NOON
@@ -22,7 +22,7 @@ from tests.host.house import KINDS, NOON
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
 
@@ -43,16 +43,18 @@ def _told() -> tuple[AnyGame, Say, dict[str, AnyGame]]:
     return game, values.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
 
 
-def ranking_pages() -> Iterator[tuple[str, Page]]:
+def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
     """Lists of the best, and what a game has made of a rating."""
     game, say, games = _told()
-    first = leaderboard.List(game.key)
+    first = leaderboard.LeaderboardQuery(game.key)
 
-    def page(listed: Listed, shown: leaderboard.List = first, *, server: bool = True) -> Page:
+    def page(
+        listed: LeaderboardPage, shown: leaderboard.LeaderboardQuery = first, *, server: bool = True
+    ) -> MessageContent:
         return leaderboard.leaders_page(say, listed, shown, games, KINDS, server=server)
 
-    def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> Listed:
-        return Listed(first.ladder, SEASON, leaders, own, rank, 12)
+    def listed(own: Leader | None, rank: int = 0, *leaders: Leader) -> LeaderboardPage:
+        return LeaderboardPage(first.ladder, SEASON, leaders, own, rank, 12)
 
     yield "a list, nobody on it", page(listed(None))
     yield "a list, for one who is still settling", page(listed(LEADERS[4], 5, *LEADERS))
@@ -61,20 +63,20 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     last_season = replace(first, season=SEASON - 1, who=1)
     yield "a list of a season, in private", page(listed(None, 0, *LEADERS[:4]), last_season, server=False)
     over = view(record(Status.OVER), outcome=WON)
-    last = News(a_move(outcome=WON, record=over.record), board(), a_move().steps)
-    ranked = Gain(MIDDLING, STRONG, alone=True, place=3, count=1012)
+    last = TurnRecap(a_move(outcome=WON, record=over.record), board(), a_move().steps)
+    ranked = RatingChange(MIDDLING, STRONG, alone=True, place=3, count=1012)
     for title, gain in (
         ("one alone against computers", ranked),
-        ("others left early", Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=("Ann", "Cat"))),
-        ("nobody played", Gain(NEW, NEW, uncounted=Uncounted.UNPLAYED)),
-        ("their seat was taken", Gain(NEW, NEW, uncounted=Uncounted.EXCUSED)),
-        ("others played for them", Gain(STRONG, MIDDLING, part=Part.LAST)),
-        ("they missed a turn early", Gain(STRONG, MIDDLING, part=Part.EARLY)),
-        ("they left early", Gain(STRONG, MIDDLING, part=Part.EARLY_LAST)),
-        ("the eighth with the same people", Gain(MIDDLING, STRONG, number=8)),
-        ("all others were weaker", Gain(STRONG, replace(STRONG, games=41))),
-        ("a first game", Gain(NEW, replace(STRONG, games=1))),
-        ("one of many", Gain(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
+        ("others left early", RatingChange(NEW, NEW, uncounted=Uncounted.NOBODY, early=("Ann", "Cat"))),
+        ("nobody played", RatingChange(NEW, NEW, uncounted=Uncounted.UNPLAYED)),
+        ("their seat was taken", RatingChange(NEW, NEW, uncounted=Uncounted.EXCUSED)),
+        ("others played for them", RatingChange(STRONG, MIDDLING, part=Part.LAST)),
+        ("they missed a turn early", RatingChange(STRONG, MIDDLING, part=Part.EARLY)),
+        ("they left early", RatingChange(STRONG, MIDDLING, part=Part.EARLY_LAST)),
+        ("the eighth with the same people", RatingChange(MIDDLING, STRONG, number=8)),
+        ("all others were weaker", RatingChange(STRONG, replace(STRONG, games=41))),
+        ("a first game", RatingChange(NEW, replace(STRONG, games=1))),
+        ("one of many", RatingChange(STRONG, replace(STRONG, mu=STRONG.mu - 1_000_000, games=41))),
     ):
         told = replace(seat(decision=None, view=over, player=BOB), news=last, gain=gain)
         yield f"the end, {title}", dm_recap.result_page(told, PICTURE, nonce="7-3-o0")
@@ -90,21 +92,21 @@ def ranking_pages() -> Iterator[tuple[str, Page]]:
     yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
     wish = table_setup.wish_of(game, rated)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
-    podiums = (Podium(games["other"], best), Podium(game, LEADERS[:1]))
+    podiums = (GamePodium(games["other"], best), GamePodium(game, LEADERS[:1]))
     for picture in (None, PICTURE):
-        over_ = leaderboard.season_page(say, Champions(SEASON - 1, podiums), picture, nonce="g7-q")
+        over_ = leaderboard.season_page(say, SeasonWinners(SEASON - 1, podiums), picture, nonce="g7-q")
         yield f"a season is over{', in a picture' if picture else ''}", over_
     yield "opening one that is rated", table_setup.opening_page(wish, games, more=True)
     yield "opening one where nothing counts", table_setup.opening_page(table_setup.usual(game), games, counts=False)
     yield "settings where nothing counts", table_setup.settings_page(7, table_setup.usual(game), "usual", counts=False)
 
 
-def profile_pages() -> Iterator[tuple[str, Page]]:
+def profile_pages() -> Iterator[tuple[str, MessageContent]]:
     """What games tell of people."""
     game, say, games = _told()
     noon = NOON
-    people, solo = Side(game.key, False, 1234), Side("other", True, 1)
-    past = (Past(FEW, noon), Past(replace(STRONG, games=2), noon + timedelta(days=70)))
+    people, solo = ProfileTab(game.key, False, 1234), ProfileTab("other", True, 1)
+    past = (RatingPoint(FEW, noon), RatingPoint(replace(STRONG, games=2), noon + timedelta(days=70)))
     rivals = (Rival(1, "Ann", 9, 6, 3), Rival(-1, "A former player", 2, 0, 2))
     much = Profile(2, "*Bob*", own=True, hidden=False, sides=(people, solo), side=people, present=STRONG, past=past)
     much = replace(much, places=(14, 0, 1220), uses=(("a", 1428), ("b", 3), ("gone", 1)), rivals=rivals)
@@ -112,7 +114,7 @@ def profile_pages() -> Iterator[tuple[str, Page]]:
     little = Profile(2, "*Bob*", own=False, hidden=False, sides=(solo,), side=solo, places=(0, 1))
     computer = (Rival("quick", "", 1, 0, 1), Rival("apprentice/racer", "", 1, 1, 0))
 
-    def page(profile: Profile) -> Page:
+    def page(profile: Profile) -> MessageContent:
         if profile.side is None:
             return profiles.profile_page(say, profile, games, None, "")
         portrait = profiles.portrait_of(say, profile, profile.side, games, KINDS)

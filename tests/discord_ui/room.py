@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.dm import handler
-from bot.discord_ui.dm.handler import Letter
+from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.handlers.play.draft_pages import panel_page
-from bot.discord_ui.images.image_service import Studio
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.image_service import ImageService
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
 from bot.discord_ui.interactions.commands import TABLE_COMMANDS, about_table, offered
 from bot.discord_ui.interactions.context import (
-    Aloud,
-    Asked,
-    Desk,
-    Form,
-    Growing,
-    Instead,
-    Noted,
-    Offer,
-    Renewed,
-    Whisper,
-    Who,
+    Ack,
+    Actor,
+    AutocompleteChoices,
+    Ephemeral,
+    HandlerContext,
+    Modal,
+    PanelUpdate,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
+    Request,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.lobby import lobby
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.discord_ui.images.render_pool import Key
     from bot.discord_ui.interactions.context import AnyAsked, Reply
     from bot.games.game import AnyGame
@@ -65,7 +65,7 @@ DM = 77
 """The number of the first message that anybody writes here: larger than those of all that the bot has said."""
 
 
-class Blank(Pictures):
+class Blank(RenderPool):
     """Pictures that say what they are of, and are not drawn."""
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -105,23 +105,23 @@ class Shown:
 
     def __init__(self) -> None:
         self.reply: Reply | None = None
-        self.grown: list[Page] = []
+        self.grown: list[MessageContent] = []
         """The pages of an answer that took its time."""
 
     async def acknowledge(self) -> None:
         """There is no hurry."""
 
     async def show(self, reply: Reply) -> None:
-        if isinstance(reply, Growing):
+        if isinstance(reply, ProgressReply):
             self.grown = [page async for page in reply.pages]
-            reply = Instead(self.grown[-1]) if reply.instead else Whisper(self.grown[-1])
+            reply = ReplaceMessage(self.grown[-1]) if reply.instead else Ephemeral(self.grown[-1])
         self.reply = reply
 
-    async def send_directly(self, _page: Page, /) -> bool:
+    async def send_directly(self, _page: MessageContent, /) -> bool:
         return False
 
 
-def message_of(page: Page) -> Obj:
+def message_of(page: MessageContent) -> Obj:
     """A page as the message that people read."""
     told = {file.filename: file.description for file in page.files()}
     return {
@@ -140,20 +140,20 @@ def read(reply: Reply | None) -> Obj:
     """What somebody sees of a reply: `note` and `more` are whispered beside it, `instead`: it takes a message's
     place."""
     match reply:
-        case Whisper(page):
+        case Ephemeral(page):
             return message_of(page)
-        case Aloud(page):
+        case PublicReply(page):
             return message_of(page) | {"aloud": True}
-        case Instead(page, note, public, more):
+        case ReplaceMessage(page, note, public, more):
             below = None if more is None else message_of(more)
             return message_of(page) | {"note": note, "instead": True, "public": public, "more": below}
-        case Noted(note):
+        case Ack(note):
             return {"components": [], "note": note}
-        case Form(modal):
+        case Modal(modal):
             return {"components": [], "modal": modal}
-        case Offer(choices):
+        case AutocompleteChoices(choices):
             return {"components": [], "choices": [(each.value, each.name) for each in choices]}
-        case Renewed() | Growing() | None:
+        case PanelUpdate() | ProgressReply() | None:
             raise AssertionError("nothing came back")
 
 
@@ -196,12 +196,12 @@ class Guest:
     locale: str = ""
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Actor:
         sees = self.sees.__contains__
-        who = Who(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
+        who = Actor(self.user, self.channel, self.guild, self.manager, sees, self.lacking, self.owns)
         return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
 
-    async def desk(self) -> Desk:
+    async def desk(self) -> HandlerContext:
         """The desk as they are answered there."""
         languages = self.room.host.languages
         if self.locale:
@@ -213,7 +213,7 @@ class Guest:
     ) -> Obj:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
-        asked = Asked(await self.desk(), self.who, action, value, message, values=chosen)
+        asked = Request(await self.desk(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: router.handled(asked))
         assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
         return seen
@@ -234,7 +234,7 @@ class Guest:
         """Send off the form that a reply opened."""
         action = action_of(message["modal"].custom_id)
         assert action is not None
-        return await self.send_off(Asked(await self.desk(), self.who, action, text))
+        return await self.send_off(Request(await self.desk(), self.who, action, text))
 
     async def send_off(self, asked: AnyAsked) -> Obj:
         """Send off a form, whoever opened it."""
@@ -265,16 +265,16 @@ class Guest:
         at = sent or self.room.house.clock.now()
         number = number or FIRST_LETTER + 2 * len(self.room.letters)
         self.room.letters[number] = text
-        letter = Letter(number, text, at, about, edited=edited, outdated=outdated)
+        letter = DirectMessage(number, text, at, about, edited=edited, outdated=outdated)
 
         async def heard(at: Written) -> Reply:
             reply = await handler.read(self.room.desk, self.user, letter, at)
-            if isinstance(reply, Renewed):
+            if isinstance(reply, PanelUpdate):
                 now = await self.room.host.as_it_is(reply.seat)
                 if reply.below and now.decision is not None:
                     record = now.view.record
                     await self.room.host.panel_at(Panel(DM, number + 1, record.id, now.player.seat, record.question))
-                return Whisper(await panel_page(self.room.desk, now, intro=reply.intro))
+                return Ephemeral(await panel_page(self.room.desk, now, intro=reply.intro))
             return reply
 
         async def work() -> Reply:
@@ -305,7 +305,7 @@ class Room:
     """The desk, and the people before it."""
 
     house: House
-    desk: Desk
+    desk: HandlerContext
     letters: dict[int, str] = field(default_factory=dict)
     """What was written in direct messages, by its number."""
 
@@ -387,8 +387,13 @@ async def room(
         async def written(_: int, message: int) -> str | None:
             return kept.get(message)
 
-        desk = Desk(
-            held.host, {game.key: game}, KINDS, Studio(Blank(), held.host.preferences.palette), written, panels=Unkept()
+        desk = HandlerContext(
+            held.host,
+            {game.key: game},
+            KINDS,
+            ImageService(Blank(), held.host.preferences.palette),
+            written,
+            panels=Unkept(),
         )
         yield Room(held, desk, kept)
 

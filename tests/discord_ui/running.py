@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 from discord import ui
 
-from bot.discord_ui.client import Front
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.discord_ui.selftest.findings import FILE
 from bot.discord_ui.sending import dm_panels, message_updates
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.discord_ui.images.app_emoji import Known
     from bot.engine.game import Answer
-    from bot.games.game import Sign
+    from bot.games.game import GameIcon
     from bot.host.ai.ai_turns import Thinker
     from bot.playground.wire import Obj
     from bot.playground.world.permissions import Permission
@@ -62,10 +62,10 @@ class Running:
     """A bot that is logged in."""
 
     scene: Scene
-    front: Front
+    front: BotClient
     host: Host
     clock: StandingClock
-    pictures: Pictures
+    pictures: RenderPool
 
     @property
     def channel(self) -> int:
@@ -180,11 +180,11 @@ async def running(
     *,
     welcome: bool = False,
     later: timedelta = timedelta(),
-    signs: Mapping[str, Sign] | None = None,
+    signs: Mapping[str, GameIcon] | None = None,
     think: Thinker = thinker,
     drawn: int = 0,
     gathered: float = GATHERED,
-    gallery: Callable[[Callable[[], Executor]], Pictures] = lambda make: Pictures(make=make),
+    gallery: Callable[[Callable[[], Executor]], RenderPool] = lambda make: RenderPool(make=make),
     heralded: bool = False,
     commands_first: bool = True,
 ) -> AsyncIterator[Running]:
@@ -194,7 +194,7 @@ async def running(
     its commands before it is online unless they are to come beside, as they do on Discord."""
     store = await open_store(folder / "games.sqlite3")
     pictures = gallery(lambda: ThreadPoolExecutor(1))
-    front = Front(
+    front = BotClient(
         pictures,
         games=GAMES,
         computers=COMPUTERS,

@@ -13,11 +13,11 @@ import pytest
 from bot.ai import analysis as computer
 from bot.ai.analysis import Review, accuracy, standing_after
 from bot.ai.best_response import Effort
-from bot.discord_ui.components import Page, Picture
+from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.components import text as block
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.interactions.actions.seats import Resign
-from bot.discord_ui.interactions.context import AnyAsked, Asked, Growing
+from bot.discord_ui.interactions.context import AnyAsked, ProgressReply, Request
 from bot.discord_ui.interactions.router import HANDLERS
 from bot.discord_ui.views.coach.analysis import (
     BEST,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.engine.game import Answer
     from bot.host.ai.analysis import Analysis
-    from bot.host.match.match_state import Whole
+    from bot.host.match.match_state import FullMatchState
     from tests.discord_ui.room import Guest, Room
 
 GAP = "…"
@@ -194,7 +194,7 @@ async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
     """Where it is asked for first there is the table's message, which is everybody's."""
     table = await over(desk, ilse, marek)
     reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
-    assert isinstance(reply, Growing)
+    assert isinstance(reply, ProgressReply)
     assert reply.instead == in_place
     await Shown().show(reply)
 
@@ -292,7 +292,7 @@ def theirs(name: str) -> str:
 
 
 def asked(desk: Room, guest: Guest, press: CustomId) -> AnyAsked:
-    return Asked(desk.desk, guest.who, press)
+    return Request(desk.desk, guest.who, press)
 
 
 # --- what is told ----------------------------------------------------------------------------------------------------
@@ -427,10 +427,10 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
 
 def shown_as(line: str) -> str:
     """A line of markdown as it is read."""
-    return texts(message_of(Page((block(line),))))
+    return texts(message_of(MessageContent((block(line),))))
 
 
-def round_from(line: Whole, revision: int) -> list[Any]:
+def round_from(line: FullMatchState, revision: int) -> list[Any]:
     """All that happened in a round from a move on, by answers."""
     steps = []
     for entry in line.entries[revision - 1 :]:

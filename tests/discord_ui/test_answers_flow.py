@@ -12,7 +12,7 @@ import pytest
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.context import AnyAsked, Instead, Noted, whisper
+from bot.discord_ui.interactions.context import Ack, AnyAsked, ReplaceMessage, whisper
 from bot.discord_ui.texts import spoken
 from bot.host.model import User
 from bot.playground import errors
@@ -160,7 +160,7 @@ async def test_an_answer_that_takes_its_time_arrives_though_nobody_heard_that_it
 
 async def test_a_late_page_and_the_note_to_it_are_both_shown(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     page = whisper("the page").page
-    gate = _slowly(bot, monkeypatch, ShowHelp, Instead(page, note="the note"))
+    gate = _slowly(bot, monkeypatch, ShowHelp, ReplaceMessage(page, note="the note"))
     noor = bot.player("Noor")
     await noor.command(bot.channel, "help")
     gate.set()
@@ -183,7 +183,7 @@ async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_get
 
 async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing would tell the second from the first."""
-    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
+    gate = _slowly(bot, monkeypatch, JoinTable, Ack("welcome"))
     lobby = await bot.lobby("Ilse")
     noor = bot.player("Noor")
     bot.scene.faults.add(Reset(), route=FOLLOW_UP, method="POST", when=When.AFTER)
@@ -198,7 +198,7 @@ async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkey
 async def test_what_is_said_in_words_is_not_followed_by_an_apology_if_it_may_have_arrived(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gate = _slowly(bot, monkeypatch, JoinTable, Noted("welcome"))
+    gate = _slowly(bot, monkeypatch, JoinTable, Ack("welcome"))
     lobby = await bot.lobby("Ilse")
     noor = bot.player("Noor")
     bot.scene.faults.add(REFUSAL, route=FOLLOW_UP, method="POST")

@@ -18,9 +18,9 @@ import pytest
 import bot
 from bot.ai.levels import View, at_random
 from bot.ai.players import COMPUTERS
-from bot.discord_ui.dm.keywords import Word
+from bot.discord_ui.dm.keywords import Keyword
 from bot.discord_ui.images import render_jobs
-from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.drafts import (
     CompileDraft,
     PreviewDraft,
@@ -46,13 +46,13 @@ from bot.discord_ui.interactions.actions.lobby import AdjustSetup, LeaveTable, O
 from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
 from bot.discord_ui.interactions.actions.people import (
     AskForget,
+    EditGuildSettings,
+    EditUserSettings,
     ExportData,
     ForgetUser,
-    GuildSettings,
     ShowLeaderboard,
     ShowPrivacy,
     ShowProfile,
-    UserSettings,
 )
 from bot.discord_ui.interactions.actions.seats import (
     AgreeToEnd,
@@ -65,7 +65,7 @@ from bot.discord_ui.interactions.actions.seats import (
     SubstituteComputer,
 )
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
-from bot.discord_ui.interactions.context import Desk
+from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.lobby import lobby
 from bot.engine.rng import Rng
@@ -105,11 +105,11 @@ NAMES: Final = {
 BESIDE: Final = (
     *(
         ShowHelp,
-        UserSettings,
+        EditUserSettings,
         ShowProfile,
         ShowLeaderboard,
         ShowQueue,
-        GuildSettings,
+        EditGuildSettings,
         ShowTournaments,
         ShowPrivacy,
         ExportData,
@@ -120,7 +120,7 @@ DURING: Final = (
     *(ShowTable, ShowBoard, ShowPanel, ShowHand, ShowHistory, ShowReplay, AskEnd, ReplacePlayer),
     *(AskResign, Pause),
 )
-SENT: Final = {word.value for word in Word}
+SENT: Final = {word.value for word in Keyword}
 """What is understood in private messages, in English."""
 HELP: Final = {ShowHint, SuggestDraft, PreviewDraft, ShowOdds}
 AFTER: Final = (ShowTable, ShowReport, AnalyseGame, ShowHistory, SendMatchFile)
@@ -248,7 +248,7 @@ class Reader:
             self.reads(message)
             for each in offered(message.get("components")):
                 action = action_of(each["custom_id"])
-                if action is None or type(action) in FINAL or action == UserSettings("language"):
+                if action is None or type(action) in FINAL or action == EditUserSettings("language"):
                     continue
                 for value in [one["value"] for one in each.get("options", ())][:TRIED] or [None]:
                     kind = re.sub(r"\d+", "", f"{action} {value or ''}")
@@ -282,9 +282,9 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
     titles = {key: computer.title for key, computer in COMPUTERS.items()}
     async with house(folder, games=dict(GAMES), thinker=by_chance) as held:
         pictures = Noted(monkeypatch)
-        studio = Studio(pictures, held.host.preferences.palette)
+        studio = ImageService(pictures, held.host.preferences.palette)
         held.host.languages.settled(HERE.guild or 0, "fi")
-        room = Room(held, Desk(held.host, dict(GAMES), titles, studio, nothing, panels=Unkept()))
+        room = Room(held, HandlerContext(held.host, dict(GAMES), titles, studio, nothing, panels=Unkept()))
         yield Reader(room.guest(1, "Ilse", locale="fi", manager=True), pictures)
 
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.discord_ui.sending.background_tasks import Aside
+from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning
 from bot.discord_ui.texts import later
 from bot.host.core.errors import TableError
@@ -30,7 +30,7 @@ async def test_what_is_gone_by_now_is_no_reason_to_warn_an_operator(
     error: Exception, level: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot.discord_ui.sending.background_tasks")
-    aside = Aside("a panel")
+    aside = BackgroundTask("a panel")
     aside.spawn(_fail(error))
     while aside._tasks:
         await next(iter(aside._tasks))

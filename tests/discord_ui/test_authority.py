@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.images.image_service import Studio
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.image_service import ImageService
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.lobby import AddComputer, ChooseColour, JoinTable, LeaveTable, StartTable
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
@@ -155,8 +155,8 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
     seats = [await desk.host.seat(table, guest.user) for guest in (ilse, marek)]
 
     async def seen(*order: SeatView) -> list[list[bytes]]:
-        pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
-        studio = Studio(pictures)
+        pictures = RenderPool(make=lambda: ThreadPoolExecutor(1))
+        studio = ImageService(pictures)
         looks = (studio.own, studio.hand, studio.rehearsal)
         try:
             return [[(await look(seat)).body for seat in order] for look in looks]

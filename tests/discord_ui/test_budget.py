@@ -11,7 +11,7 @@ from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.discord_ui.ratelimit.limiter import MOST
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import sending
-from bot.discord_ui.ratelimit.shared_budget import EVERY, Budget, sharing
+from bot.discord_ui.ratelimit.shared_budget import EVERY, SharedRateLimiter, sharing
 from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD, Claim
 from bot.host.ports.store import StoreError
 from bot.playground.http.rates import Limits
@@ -83,7 +83,7 @@ class Processes:
     watch: FakeWatch
     rows: Rows
     wires: list[Wire]
-    budgets: list[Budget]
+    budgets: list[SharedRateLimiter]
     tasks: list[asyncio.Task[None]]
     asked: int = 0
 
@@ -110,7 +110,7 @@ async def processes(number: int) -> AsyncIterator[Processes]:
     wires = [Wire(WIDE, watch=watch) for _ in range(number)]
     for wire in wires:
         wire.discord = wires[0].discord
-    budgets = [Budget(rows.of(at), wire.pace, f"p{at}") for at, wire in enumerate(wires)]
+    budgets = [SharedRateLimiter(rows.of(at), wire.pace, f"p{at}") for at, wire in enumerate(wires)]
     tasks = [asyncio.create_task(budget.run()) for budget in budgets]
     here = Processes(watch, rows, wires, budgets, tasks)
     await watch.run(3 * EVERY)
@@ -229,7 +229,7 @@ async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
     watch = FakeWatch()
     rows = Rows(watch, away={0})
     wire = Wire(WIDE, watch=watch)
-    budget = Budget(rows.of(0), wire.pace, "p0")
+    budget = SharedRateLimiter(rows.of(0), wire.pace, "p0")
     wire.ask("early", Lane.MOVES, sending(1))
     await watch.run(2)
     assert wire.sent == []

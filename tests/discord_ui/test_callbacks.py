@@ -15,13 +15,13 @@ import pytest
 
 from bot.discord_ui import client
 from bot.discord_ui.dm import reader
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions import commands, parser, router
 from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
-from bot.discord_ui.ratelimit.limiter import Pace
-from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, Whispers, _clicked
+from bot.discord_ui.ratelimit.limiter import RateLimiter
+from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _clicked
 from bot.discord_ui.sending.threads import ending_title
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.draft_panel import panel
@@ -31,7 +31,7 @@ from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model import Status, User
-from bot.host.people.guild_settings import Settings
+from bot.host.people.guild_settings import GuildSettings
 from tests.discord_ui import states
 from tests.discord_ui.pacing import FakeWatch
 from tests.discord_ui.room import read, texts
@@ -39,7 +39,7 @@ from tests.discord_ui.states import TONGUE
 from tests.texts import part, pattern, round_label, text
 
 if TYPE_CHECKING:
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from tests.discord_ui.room import Guest, Room
 
 GAP = "…"
@@ -47,7 +47,7 @@ LACKS_SEND = text("lacks-send")
 
 NOTHING: Any = None
 """What a thing was before."""
-KNOWN = {1: Settings(moderators=9), 2: Settings(moderators=8), None: Settings()}
+KNOWN = {1: GuildSettings(moderators=9), 2: GuildSettings(moderators=8), None: GuildSettings()}
 """What was chosen for servers."""
 RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
 
@@ -281,7 +281,7 @@ class Mender:
 
 
 async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
-    front = client.Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+    front = client.BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
     front._mender = noted = cast("Any", Mender())
     gone: list[tuple[int, int]] = []
 
@@ -352,13 +352,15 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     """What is shown in its place, or further down, folds it; so does what happens at the table."""
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
-    whispers, webhook = Whispers(Pace(watch=watch)), Webhook()
+    whispers, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
     whispers.bind(desk.desk)
     seat = await desk.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)
 
-    async def show(message: int | None, *, what: Page = page, original: bool = False, **more: Any) -> list[Any]:
+    async def show(
+        message: int | None, *, what: MessageContent = page, original: bool = False, **more: Any
+    ) -> list[Any]:
         whispers.shown(asking(user=user, followup=webhook, **more), what, message, original=original)
         await asyncio.gather(*whispers._aside._tasks)
         told, webhook.told[:] = list(webhook.told), []

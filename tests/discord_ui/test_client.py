@@ -10,9 +10,9 @@ import discord
 import pytest
 from discord.backoff import ExponentialBackoff
 
-from bot.discord_ui.client import Front
+from bot.discord_ui.client import BotClient
 from bot.discord_ui.gateway_patches import ShortBackoff
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.games import GAMES
 from tests.host.house import house
 
@@ -32,8 +32,8 @@ def library() -> Iterator[None]:
     LIBRARY.setLevel(level)
 
 
-def made() -> Front:
-    return Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+def made() -> BotClient:
+    return BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.context import Asked, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views.community.tournament_setup import FORMS, CupWish, new_page, read_cup, usual_cup
+from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSetup, new_page, read_cup, usual_cup
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
 from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
@@ -72,7 +72,7 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
             for places in places_of(form):
                 for tempo in TEMPOS:
                     last = tuple(len(each.values) - 1 for each in game.options)
-                    wish = CupWish(replace(usual(game), chosen=last), form, places, tempo)
+                    wish = TournamentSetup(replace(usual(game), chosen=last), form, places, tempo)
                     AdjustTournament("places", wish.written()).select()
                     if form.fits(game.seats):
                         assert read_cup(wish.written(), GAMES) == wish
@@ -95,13 +95,13 @@ def test_what_cannot_be_chosen_changes_nothing() -> None:
     assert read_cup("chess.s.8.weeks", GAMES) is None
     assert read_cup("rambots.s.8.weeks", GAMES) == read_cup("rambots.s.8.weeks.x-99", GAMES) == wish
     assert replace(wish, places=32).adjusted("form", "r", GAMES).places == 8
-    assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == CupWish(
+    assert replace(wish, form=Form.PODS, tempo="week").adjusted("game", "rumbl", GAMES) == TournamentSetup(
         usual(GAMES["rumbl"]), Form.SWISS, tempo="week"
     )
     chosen = replace(wish, setup=wish.setup.adjusted("1", "2", GAMES), form=Form.PODS, places=32)
     kolmio = chosen.adjusted("game", "kolmio", GAMES)
     assert (kolmio.form, kolmio.places, kolmio.setup.options["round_limit"]) == (Form.PODS, 32, 8)
-    assert chosen.adjusted("game", "rumbl", GAMES) == CupWish(usual(GAMES["rumbl"]), Form.SWISS, places=32)
+    assert chosen.adjusted("game", "rumbl", GAMES) == TournamentSetup(usual(GAMES["rumbl"]), Form.SWISS, places=32)
 
 
 @pytest.mark.parametrize(
@@ -252,8 +252,8 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
         raise RuntimeError("no ink")
 
     monkeypatch.setattr(desk.desk.studio.pictures, "drawn", broken)
-    shown = await show(Asked(desk.desk, boss.who, ShowTournament(number)))
-    assert isinstance(shown, Whisper)
+    shown = await show(Request(desk.desk, boss.who, ShowTournament(number)))
+    assert isinstance(shown, Ephemeral)
     assert not shown.page.pictures
 
 

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.actions.drafts import ChooseNext, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.lobby import JoinTable, PlayNow
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.custom_ids import (
     LARGEST,
     MAX_LENGTH,
@@ -87,7 +87,7 @@ def test_the_era_is_read_beside_the_action() -> None:
 
 def test_what_names_nothing_stored_carries_no_era() -> None:
     welcome = PlayNow("rambots", nonce="welcome")
-    own = (ShowHelp(), Learn("rambots"), UserSettings(), UndoDraft(LessonDraft("rambots", 3)))
+    own = (ShowHelp(), Learn("rambots"), EditUserSettings(), UndoDraft(LessonDraft("rambots", 3)))
     for action in (*own, welcome, ShowRules(game="rambots")):
         assert fill_era(action.button(), ERA) == encode("b", action, era=ERA) == action.button()
         decoded = decode(action.button())

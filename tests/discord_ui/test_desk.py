@@ -10,8 +10,8 @@ import pytest
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
 from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
-from bot.discord_ui.interactions.context import Turns, opened
-from bot.discord_ui.interactions.router import Recent
+from bot.discord_ui.interactions.context import PerUserLocks, opened
+from bot.discord_ui.interactions.router import Deduplicator
 from bot.host.model import Place, Status
 from tests.discord_ui.room import HERE, THREAD, component, labels, texts
 from tests.texts import part, text
@@ -216,7 +216,7 @@ async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, 
 
 
 def test_each_person_has_a_turn_of_their_own() -> None:
-    turns = Turns()
+    turns = PerUserLocks()
     assert turns.of(1) is turns.of(1)
     assert turns.of(1) is not turns.of(2)
 
@@ -229,5 +229,5 @@ def test_a_panel_is_remembered_for_as_long_as_a_click_may_be_doubled() -> None:
 
 
 def test_what_came_in_is_remembered_for_as_long_as_it_may_come_twice() -> None:
-    recent = Recent(most=2)
+    recent = Deduplicator(most=2)
     assert [recent.first_time(each) for each in (1, 1, 2, 3, 3, 2, 1)] == [True, False, True, True, False, False, True]

@@ -33,13 +33,13 @@ from bot.discord_ui.interactions.actions.tournaments import (
     StartTournament,
 )
 from bot.discord_ui.interactions.commands import TABLE_COMMANDS
-from bot.discord_ui.interactions.context import Asked
+from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.interactions.former_eras import answer_click
 from bot.discord_ui.visibility import ChannelAccess, readers_see
 from bot.host.model import Place, Status, User
 from bot.host.model.era import FormerEra, StoredKind
-from bot.host.ratings.results import Ladder, Result
+from bot.host.ratings.results import Leaderboard, Result
 from bot.host.ratings.skill import ALWAYS, Rating, season_of
 from bot.host.tournaments.formats import Form
 from tests.discord_ui.room import NOON, Guest, Room, room
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
 
-    from bot.discord_ui.interactions.context import Who
+    from bot.discord_ui.interactions.context import Actor
     from bot.discord_ui.interactions.custom_ids import CustomId
 
 GUILD: Final = 10**17
@@ -303,7 +303,7 @@ async def _rate(desk: Room, table: int, *players: int) -> None:
                 seasonal=rating,
             )
             await work.tx.keep_results([result])
-            await work.tx.keep_rating(Ladder("rambots"), player, rating, guild=GUILD)
+            await work.tx.keep_rating(Leaderboard("rambots"), player, rating, guild=GUILD)
 
 
 async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
@@ -336,7 +336,7 @@ class Visitor(Guest):
     access: ChannelAccess | None = None
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Actor:
         who = super().who
         return who if self.access is None else replace(who, sees=self.access.sees, look_up=self.access.look_up)
 
@@ -403,14 +403,14 @@ def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
 async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None) -> object:
     """What a click, a choice or a form is answered."""
     desk = await guest.desk()
-    asked: Any = Asked(desk, guest.who, action, value, 7, values=(value,) if value else ())
+    asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
     handlers = router.HANDLERS if type(action) in router.HANDLERS else router.FORMS
     return await guest.asks(lambda: router.handled(asked, handlers))
 
 
 async def pressed_of_old(guest: Visitor, *, action: CustomId) -> object:
     """What a click is answered on a message that was sent before the data was restored."""
-    asked: Any = Asked(await guest.desk(), guest.who, action, None, 7)
+    asked: Any = Request(await guest.desk(), guest.who, action, None, 7)
     return await guest.asks(lambda: answer_click(asked, FORMER.name))
 
 

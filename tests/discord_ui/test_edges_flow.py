@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import ui
 
-from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.games import GAMES
 from bot.host.model import Place, User
 from bot.host.model.outbox import PostKind
@@ -18,9 +18,9 @@ from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text
 
 if TYPE_CHECKING:
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.sending.forms import Form
-    from bot.games.game import Story
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.sending.forms import FallbackForm
+    from bot.games.game import RoundNarration
     from bot.host.model.outbox import Post
     from tests.discord_ui.running import Running
 
@@ -154,7 +154,7 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
 async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
     bot: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(*_: object) -> Story:
+    def broken(*_: object) -> RoundNarration:
         raise ValueError("no words")
 
     thread = await bot.with_goals("Ilse", "Marek")
@@ -181,9 +181,9 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
 ) -> None:
     """Only what the poster itself tries counts; the first failure is often one that passes."""
     tried: list[int] = []
-    page = Speaker._page
+    page = DiscordMessenger._page
 
-    async def late(speaker: Speaker, post: Post, form: Form) -> Page:
+    async def late(speaker: DiscordMessenger, post: Post, form: FallbackForm) -> MessageContent:
         if post.kind is PostKind.MOVE:
             tried.append(post.attempts)
             if len(tried) <= failures:
@@ -191,7 +191,7 @@ async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
         return await page(speaker, post, form)
 
     lobby = await bot.lobby("Ilse", "Marek")
-    monkeypatch.setattr(Speaker, "_page", late)
+    monkeypatch.setattr(DiscordMessenger, "_page", late)
     await bot.player("Ilse").click(lobby, START)
     while await bot.host.posted(1, 1) is None:
         bot.clock.advance(timedelta(seconds=10))

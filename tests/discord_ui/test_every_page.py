@@ -27,7 +27,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowTable,
 )
 from bot.discord_ui.interactions.actions.lobby import JoinTable, OpenTable, PlayNow, TableSettings
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.actions.seats import (
     AgreeToEnd,
     AskCancel,
@@ -66,7 +66,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 
@@ -84,7 +84,7 @@ class Book:
     def __init__(self) -> None:
         self.pages: list[tuple[str, Obj]] = []
 
-    def add(self, title: str, page: Obj | Page) -> Obj:
+    def add(self, title: str, page: Obj | MessageContent) -> Obj:
         """One page more; the message that it is."""
         message = page if isinstance(page, dict) else message_of(page)
         self.pages.append((title, message))
@@ -107,8 +107,8 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
         book.add(f"the rules, page {number + 1}", await ilse.press(ShowRules(game="toy", page=number)))
     book.add("opening a table, where there is one game", opening_page(usual(game), games))
     book.add("opening a table, where there are more", opening_page(usual(other), dict(games) | {"other": other}))
-    book.add("a person's settings", await ilse.press(UserSettings()))
-    book.add("a palette that there is not", await ilse.press(UserSettings("palette"), "plaid"))
+    book.add("a person's settings", await ilse.press(EditUserSettings()))
+    book.add("a palette that there is not", await ilse.press(EditUserSettings("palette"), "plaid"))
     opened = await ilse.press(OpenTable("toy"))
     book.add("opened", opened)
     book.add("a lobby, its opener alone", await desk.shown())

@@ -16,7 +16,7 @@ from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.discord_ui.views.play.draft_panel import panel, waiting
 from bot.discord_ui.views.play.history import history_page
 from bot.discord_ui.views.play.round_post import move_page
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
 from tests.discord.player import component, pictures
@@ -147,7 +147,7 @@ async def test_who_may_not_see_a_table_is_not_told_it(desk: Room, ilse: Guest, m
 async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     for move in (0, 7):
-        with pytest.raises(Mistake):
+        with pytest.raises(UserError):
             await desk.host.past.move(1, move)
         assert part("robot-lies") not in texts(await ilse.press(DescribeMove(1, move)))
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui import timezones
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
-from bot.host.clock.availability import Holiday, Quiet, is_zone
-from bot.host.people.user_settings import Habits, Reach, Reminded
+from bot.host.clock.availability import QuietHours, Vacation, is_zone
+from bot.host.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from tests.discord_ui.room import HERE, NOON, labels, texts
 from tests.host.test_away import DAY
 from tests.texts import text
@@ -29,10 +29,10 @@ QUIET_NO_SUCH_HOUR = text("quiet-no-such-hour")
 
 
 async def press(guest: Guest, arg: str, value: str | None = None) -> Obj:
-    return await guest.press(UserSettings(*arg.split(".", 1)), value)
+    return await guest.press(EditUserSettings(*arg.split(".", 1)), value)
 
 
-async def habits(desk: Room, guest: Guest) -> Habits:
+async def habits(desk: Room, guest: Guest) -> UserSettings:
     return await desk.host.preferences.of(guest.user.id)
 
 
@@ -68,7 +68,7 @@ def test_the_hours_that_are_offered_are_quiet_hours() -> None:
 
 async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(desk: Room, ilse: Guest) -> None:
     ilse.locale = "fi"
-    page = await ilse.click(await ilse.press(UserSettings()), text("button-quiet-hours", language="fi"))
+    page = await ilse.click(await ilse.press(EditUserSettings()), text("button-quiet-hours", language="fi"))
     assert labels(page)[0] == "14:00 Helsinki"
     page = await ilse.click(page, "14:00 Helsinki")
     assert text("quiet-here", language="fi", clock="14:00", place="Helsinki") in texts(page)
@@ -76,7 +76,9 @@ async def test_whose_language_tells_it_are_asked_for_their_zone_with_one_tap(des
         page, text("quiet-choice", language="fi", hours="23:00–7:00"), name=text("button-quiet-hours", language="fi")
     )
     assert page["instead"]
-    assert (await habits(desk, ilse)).hours == Habits(zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60)).hours
+    assert (await habits(desk, ilse)).hours == UserSettings(
+        zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60)
+    ).hours
     page = await ilse.click(page, text("button-all-settings", language="fi"))
     assert text("me-quiet", language="fi", quiet="23:00–7:00 (Helsinki)") in texts(page)
     await press(ilse, "quiet.set", "none")
@@ -111,7 +113,7 @@ async def test_hours_and_zones_can_be_typed(
     form = await ilse.click(await press(ilse, "quiet"), text("button-type"))
     assert "instead" in await ilse.submit(form, written)
     found = await habits(desk, ilse)
-    assert (found.zone, found.quiet) == (zone, None if quiet is None else Quiet(*quiet))
+    assert (found.zone, found.quiet) == (zone, None if quiet is None else QuietHours(*quiet))
 
 
 @pytest.mark.parametrize("written", ["", "soon", "22:77-6", "21 to 6", "25-3", "Europe/Atlantis", "7-7"])
@@ -119,25 +121,25 @@ async def test_what_is_typed_otherwise_changes_nothing(desk: Room, ilse: Guest, 
     told = await ilse.submit(await press(ilse, "quiet.type"), written)
     assert "instead" not in told
     assert (text("habit-quiet-hours") in texts(told)) == bool(re.search(r"\d.*-\d|to \d", written))
-    assert await habits(desk, ilse) == Habits()
+    assert await habits(desk, ilse) == UserSettings()
 
 
 async def test_a_form_is_for_whom_it_was_opened(desk: Room, ilse: Guest, marek: Guest) -> None:
     form = await press(ilse, "quiet.type")
     assert isinstance(form["modal"], TypeHours)
     assert text("typed-by-another") in texts(await marek.submit(form, "22-6"))
-    assert await habits(desk, marek) == Habits()
+    assert await habits(desk, marek) == UserSettings()
 
 
 async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> None:
-    page = await ilse.click(await ilse.press(UserSettings()), text("button-holidays"))
+    page = await ilse.click(await ilse.press(EditUserSettings()), text("button-holidays"))
     first, last = (text("day-of-year", weekday=weekday, day=day, month=1) for weekday, day in ((4, 3), (6, 5)))
     days = text("holiday-days", first=first, last=last)
     page = await ilse.choose(page, text("holiday-from", day=first), name=text("holiday-menu"))
     page = await ilse.choose(page, days, name=text("holiday-until", day=first))
     assert text("holiday-line", days=days) in texts(page)
     assert text("holiday-means", once=14, year=30, left=27) in texts(page)
-    assert (await habits(desk, ilse)).holidays == (Holiday(date(2030, 1, 3), date(2030, 1, 5)),)
+    assert (await habits(desk, ilse)).holidays == (Vacation(date(2030, 1, 3), date(2030, 1, 5)),)
     page = await ilse.click(page, text("holiday-none", day=first))
     assert (await habits(desk, ilse)).holidays == ()
 
@@ -154,28 +156,34 @@ async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
 
 
 async def test_reminders_and_where_questions_go_are_chosen_in_menus(desk: Room, ilse: Guest) -> None:
-    page = await ilse.press(UserSettings())
+    page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("reminded-late-channel"), name=text("me-reminders"))
     await ilse.choose(page, text("asked-channel"), name=text("me-questions"))
     found = await habits(desk, ilse)
-    assert (found.reminded, found.reminded_in, found.asked_in) == (Reminded.LATE, Reach.CHANNEL, Reach.CHANNEL)
+    assert (found.reminded, found.reminded_in, found.asked_in) == (
+        Reminded.LATE,
+        DeliveryChannel.CHANNEL,
+        DeliveryChannel.CHANNEL,
+    )
     await press(ilse, "reminded", "hourly")
     await press(ilse, "asked", "by pigeon")
-    assert await habits(desk, ilse) == Habits()
-    assert {(when, reach) for when, reach in REMINDERS.values()} >= {(each, Reach.PRIVATE) for each in Reminded}
-    assert set(ASKED.values()) == {*Reach}
+    assert await habits(desk, ilse) == UserSettings()
+    assert {(when, reach) for when, reach in REMINDERS.values()} >= {
+        (each, DeliveryChannel.PRIVATE) for each in Reminded
+    }
+    assert set(ASKED.values()) == {*DeliveryChannel}
 
 
 async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: Guest) -> None:
-    page = await ilse.press(UserSettings())
+    page = await ilse.press(EditUserSettings())
     await ilse.choose(page, text("relief-by", kind="Slow"), name=text("me-relief"))
     assert (await habits(desk, ilse)).stand_in == "slow"
     await press(ilse, "relief", "genius")
-    assert await habits(desk, ilse) == Habits()
+    assert await habits(desk, ilse) == UserSettings()
     kinds = replace(desk, desk=replace(desk.desk, computers={"rookie": "Rookie"}))
     finn = replace(ilse, room=kinds, locale="fi")
     assert text("relief-by", language="fi", kind=text("computer-rookie", language="fi")) in str(
-        await finn.press(UserSettings())
+        await finn.press(EditUserSettings())
     )
 
 

@@ -13,10 +13,10 @@ import discord
 import pytest
 
 from bot.discord_ui import client, sharded_client
-from bot.discord_ui.client import Front
+from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit import identify_limit
 from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit
-from bot.discord_ui.sharded_client import ShardedFront
+from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.cluster.shards import WHOLE, Shards
 from bot.playground.faults import Fail
@@ -55,7 +55,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     fake = FakeTime()
     for module in (discord.client, discord.shard, client, sharded_client):
         monkeypatch.setattr(module, "asyncio", fake)
-    for kind in (Front, ShardedFront):
+    for kind in (BotClient, ShardedBotClient):
         monkeypatch.setattr(kind, "desk", type("Desk", (), {"host": Heard()}))
         monkeypatch.setattr(kind, "_met", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
@@ -63,11 +63,11 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
     return fake
 
 
-def made(scene: Scene, time: FakeTime, kind: type[Front]) -> Front:
+def made(scene: Scene, time: FakeTime, kind: type[BotClient]) -> BotClient:
     async def entry(shard: int, abreast: int) -> float:
         return 0.0
 
-    more: dict[str, Any] = {"shards": BOTH, "entry": entry} if kind is ShardedFront else {}
+    more: dict[str, Any] = {"shards": BOTH, "entry": entry} if kind is ShardedBotClient else {}
     return kind(
         None,  # type: ignore[arg-type] # nothing is drawn here
         games=GAMES,
@@ -84,9 +84,9 @@ def densest(times: list[float]) -> int:
     return max(sum(start <= each <= start + HOUR for each in times) for start in times)
 
 
-@pytest.mark.parametrize(("kind", "shards"), [(Front, 1), (ShardedFront, 2)])
+@pytest.mark.parametrize(("kind", "shards"), [(BotClient, 1), (ShardedBotClient, 2)])
 async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly(
-    time: FakeTime, kind: type[Front], shards: int
+    time: FakeTime, kind: type[BotClient], shards: int
 ) -> None:
     """Discord would end them all, and give the bot another token, after a thousand in a day."""
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
@@ -135,7 +135,7 @@ async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
             time.now += seconds
 
         time.sleep = sleep  # type: ignore[method-assign]
-        front = made(scene, time, Front)
+        front = made(scene, time, BotClient)
 
         async def begin() -> None:
             await sleeping.wait()
@@ -155,7 +155,7 @@ async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
 async def test_where_discord_does_not_say_how_many_are_left_the_bot_connects(time: FakeTime) -> None:
     async with playing() as scene:
         scene.faults.add(Fail(503), route="/gateway/bot", times=9)
-        async with logged_in(scene, made(scene, time, Front)):
+        async with logged_in(scene, made(scene, time, BotClient)):
             assert scene.gateway.identifies == 1
 
 

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
-from bot.discord_ui.interactions.context import Asked, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.interactions.router import HANDLERS
 from tests.discord_ui.room import texts
 from tests.texts import text
@@ -21,8 +21,8 @@ PRIVACY_FOR_GOOD = text("privacy-for-good")
 
 async def test_all_that_is_kept_comes_as_a_file_for_the_asker_alone(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
-    page: Any = await HANDLERS[ExportData](Asked(desk.desk, ilse.who, ExportData()))
-    assert isinstance(page, Whisper)
+    page: Any = await HANDLERS[ExportData](Request(desk.desk, ilse.who, ExportData()))
+    assert isinstance(page, Ephemeral)
     (file,) = page.page.pictures
     told = json.loads(file.body)
     assert [row["name"] for row in told["players"]] == ["Ilse"]

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from bot.host.model import User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.outbox.digests import GAP
-from bot.host.people.user_settings import Reach
+from bot.host.people.user_settings import DeliveryChannel
 from bot.playground.faults import Gate, When
 from bot.playground.world.components import walk
 from tests.discord.scene import playing
@@ -71,7 +71,7 @@ async def reminded(bot: Running) -> timedelta:
 
 async def called(bot: Running) -> timedelta:
     ilse = bot.player("Ilse")
-    await bot.host.preferences.choose(User(ilse.id, "Ilse"), partial(replace, reminded_in=Reach.CHANNEL))
+    await bot.host.preferences.choose(User(ilse.id, "Ilse"), partial(replace, reminded_in=DeliveryChannel.CHANNEL))
     return await reminded(bot)
 
 
@@ -114,7 +114,7 @@ async def digested(bot: Running) -> timedelta:
     return GAP
 
 
-STORIES: Final[Mapping[PostKind | BulletinKind, Story]] = {
+STORIES: Final[Mapping[PostKind | AnnouncementKind, Story]] = {
     PostKind.LOBBY: opened,
     PostKind.MOVE: started,
     PostKind.PROMPT: started,
@@ -123,12 +123,12 @@ STORIES: Final[Mapping[PostKind | BulletinKind, Story]] = {
     PostKind.CLOSED: closed,
     PostKind.RESULT: over,
     PostKind.WISH: wished,
-    BulletinKind.DIGEST: digested,
-    BulletinKind.PAUSED: stuck,
+    AnnouncementKind.DIGEST: digested,
+    AnnouncementKind.PAUSED: stuck,
 }
 
 
-def nonce_of(kind: PostKind | BulletinKind, components: list[Any]) -> str:
+def nonce_of(kind: PostKind | AnnouncementKind, components: list[Any]) -> str:
     """The nonce of the first message of a kind, as its buttons carry it; empty if it's of another kind."""
     for part in walk(components):
         found = str(part.get("custom_id", "")).split(":")
@@ -136,12 +136,12 @@ def nonce_of(kind: PostKind | BulletinKind, components: list[Any]) -> str:
         tail = nonce.rpartition("-")[2]
         if nonce and tail.startswith(kind.value) and not tail[len(kind.value) :].strip("0123456789."):
             announces = nonce.startswith("g")
-            if announces is isinstance(kind, BulletinKind):
+            if announces is isinstance(kind, AnnouncementKind):
                 return nonce
     return ""
 
 
-def sent(scene: Scene, kind: PostKind | BulletinKind) -> list[str]:
+def sent(scene: Scene, kind: PostKind | AnnouncementKind) -> list[str]:
     """The nonces of all messages of a kind that are there."""
     world = scene.playground.world
     everything = [message for messages in world.messages.values() for message in messages.values()]
@@ -151,7 +151,7 @@ def sent(scene: Scene, kind: PostKind | BulletinKind) -> list[str]:
 @pytest.mark.parametrize("moment", Moment if LONG else (Moment.BEFORE, Moment.BETWEEN))
 @pytest.mark.parametrize("kind", STORIES)
 async def test_a_message_comes_once_whenever_the_bot_is_stopped(
-    tmp_path: Path, kind: PostKind | BulletinKind, moment: Moment
+    tmp_path: Path, kind: PostKind | AnnouncementKind, moment: Moment
 ) -> None:
     async with playing() as scene:
         scene.playground.world.quirks.drops_repeats = False

@@ -35,7 +35,7 @@ AGREED = Path(__file__).parent / "agreed" / "states" / "fi"
 KINDS_OF_PAGES = states.STATES | RANKED
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A-Z/_])")
 """What looks like something that people read: two words in a row, or one with a capital."""
-CODE = re.compile(r"^Front$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
+CODE = re.compile(r"^BotClient$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
 """What is written for machines."""
 UNREAD = {
     *("healthcheck.py", "texts.py", "timezones.py", "dm/keywords.py", "dm/reader.py"),
@@ -69,7 +69,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _is_mistake(call: ast.Call) -> bool:
-    return _name(call.func) in {"TableError", "StaleError", "NotSeatedError", "Mistake"}
+    return _name(call.func) in {"TableError", "StaleError", "NotSeatedError", "UserError"}
 
 
 MODULES = {str(path.relative_to(FRONT)): path for path in sorted(FRONT.rglob("*.py"))}

@@ -36,7 +36,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.games.game import AnyGame
 
 PICTURE = Picture("picture.png", b"")
@@ -114,7 +114,7 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
         at = await held.host.school.lesson(ANN, game.key, 1)
         hint, legend, others = at.puzzle.hint, text("sizes"), part("lesson-another")
 
-        def shown(page: Page) -> list[bool]:
+        def shown(page: MessageContent) -> list[bool]:
             message = message_of(page)
             return [part in str(message["components"]) for part in (hint, legend, others)]
 

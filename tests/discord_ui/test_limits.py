@@ -33,7 +33,7 @@ from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import Choice
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
-from bot.host.model import Closed, Commitment, Seal, Status
+from bot.host.model import Closed, Commitment, Reveal, Status
 from bot.host.model.outbox import MAX_REVISION, MAX_TABLE, PostKind, post_key
 from tests.discord_ui.states import SAY, TONGUE, chosen
 from tests.discord_ui.worst import (
@@ -53,7 +53,7 @@ from tests.long import often
 from tests.texts import part, text
 
 if TYPE_CHECKING:
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.games.game import AnyGame
 
 KINDS = {f"kind{number}": "W" * 60 for number in range(4)}
@@ -72,7 +72,7 @@ def test_a_lobby_in_every_state(status: Status) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
     state = opening(game)
-    pages: list[Page] = []
+    pages: list[MessageContent] = []
     for turn in range(3):
         answers, steps = played(state, seed * 10 + turn, game)
         first = next(iter(answers.values()))
@@ -102,7 +102,7 @@ def test_long_rounds_with_long_names(game: AnyGame, seed: int) -> None:
 def test_answers_sealed_in_many_parts(many: int) -> None:
     state = played(opening(), 1)[1][-1].state
     parts = [Commitment("W" * 18 + f"{number:2}", "f" * 64) for number in range(many)]
-    seals = tuple(Seal(seat, "W" * 100, "0" * 32, each.digits, each.part) for seat in range(4) for each in parts)
+    seals = tuple(Reveal(seat, "W" * 100, "0" * 32, each.digits, each.part) for seat in range(4) for each in parts)
     closed = tuple(Closed(seat, each) for seat in range(4) for each in parts)
     now = table_view(state)
     now = replace(now, awaited=tuple(replace(each, compiled=True, commitments=tuple(parts)) for each in now.awaited))
@@ -124,7 +124,7 @@ def test_answers_sealed_in_many_parts(many: int) -> None:
 
 def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     state = opening()
-    seals = tuple(Seal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
+    seals = tuple(Reveal(seat % 4, f"text {seat}", "0" * 32, "f" * 64, f"part {seat}") for seat in range(40))
     page = seals_page(replace(move_view(state, played(state, 2)[1]), seals=seals, closed=()))
     (file,) = page.files()
     (picture,) = page.pictures

@@ -9,8 +9,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.discord_ui.client import Front
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.command_translations import Translations
 from bot.discord_ui.interactions.commands import install
 from bot.games import GAMES
@@ -26,7 +26,7 @@ NAME = re.compile(r"[-_\w]{1,32}")
 
 async def told() -> list[dict[str, Any]]:
     """All commands as they are sent to Discord, with their localisations."""
-    front = Front(Pictures(), games=GAMES, computers=KINDS)
+    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
     install(front.tree, front)
     translator = Translations(GAMES.values())
     return [

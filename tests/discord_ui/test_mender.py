@@ -11,7 +11,7 @@ import discord
 import pytest
 
 from bot.discord_ui.sending import permission_watcher
-from bot.discord_ui.sending.permission_watcher import Mender
+from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from tests.discord_ui.worst import record
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ async def settled() -> None:
 
 async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
     tables = Tables(record())
-    mender, guild = Mender(cast("Host", tables)), server(tables, may=False)
+    mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=False)
     for _ in range(3):
         mender.changed(guild)
         await settled()
@@ -96,7 +96,7 @@ async def test_what_changes_during_a_look_is_looked_at_after_it() -> None:
 
 async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = Tables(record())
-    mender, guild = Mender(cast("Host", tables)), server(tables, may=True)
+    mender, guild = PermissionWatcher(cast("Host", tables)), server(tables, may=True)
     tables.gate.set()
     monkeypatch.setattr(permission_watcher, "APART", 3600.0)
     for _ in range(3):
@@ -112,6 +112,6 @@ async def test_a_server_where_much_changes_is_tried_now_and_then(monkeypatch: py
 
 async def test_a_server_that_is_not_known_is_let_be() -> None:
     tables = Tables(record())
-    Mender(cast("Host", tables)).changed(None)
+    PermissionWatcher(cast("Host", tables)).changed(None)
     await settled()
     assert tables.looked == 0

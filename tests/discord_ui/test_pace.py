@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.discord_ui.ratelimit.global_window import BURST, Gate
+from bot.discord_ui.ratelimit.global_window import BURST, GlobalWindow
 from bot.discord_ui.ratelimit.limiter import MOST, PREPARED
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, Route, editing, reading, sending
@@ -55,7 +55,7 @@ async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_
 
 async def test_the_first_request_goes_out_at_once_even_where_time_has_just_begun() -> None:
     watch = FakeWatch(now=0.0)
-    gate = Gate(watch, MOST)
+    gate = GlobalWindow(watch, MOST)
     await asyncio.wait_for(gate.pass_through(), 1)
     assert watch.now() == 0.0
 

@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.engine.game import DONE
 from bot.host.cluster.shards import WHOLE
-from bot.host.model import Spent, User
+from bot.host.model import StalePanel, User
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import component, files, pictures, texts
@@ -215,7 +215,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
     assert seat.panel is not None
     bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{ilse.dm()}/messages/{seat.panel.message}")
-    panels.fold([Spent(seat.panel, seat.view.record, seat.view.game.title, "Round 1", None)])
+    panels.fold([StalePanel(seat.panel, seat.view.record, seat.view.game.title, "Round 1", None)])
     await edit.reached.wait()
     ilse.say(ilse.dm(), "MRN")
     async with asyncio.timeout(60):

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.dm.keywords import Keyword, word_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, fill_era
 from bot.discord_ui.ratelimit import route_buckets
-from bot.discord_ui.ratelimit.priority_queue import Lane, Lanes
-from bot.discord_ui.ratelimit.route_buckets import Routes, sending
+from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
+from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, sending
 from bot.discord_ui.sending import messenger
 from bot.discord_ui.sending.dm_panels import BETWEEN, Latest
 from bot.discord_ui.sending.message_utils import nonces
 from bot.discord_ui.views.play.closed_panel import further_down_page
 from bot.discord_ui.views.play.notices import is_first
-from bot.host.model import Told
+from bot.host.model import PublishedMove
 from bot.host.model.outbox import Post, PostKind
 from tests.discord_ui.room import HERE, message_of, texts
 from tests.texts import part, text
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 MEANT = {
-    Word.HELP: "help, what, how, huh, help what, how play, what do, what do i do, ?, ??, ???",
-    Word.BOARD: "board, status, panel, what next, where am i, what's up",
-    Word.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there",
-    Word.THANKS: "thanks, thank you, thanks bot",
-    **{word: word.value for word in (Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS)},
+    Keyword.HELP: "help, what, how, huh, help what, how play, what do, what do i do, ?, ??, ???",
+    Keyword.BOARD: "board, status, panel, what next, where am i, what's up",
+    Keyword.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there",
+    Keyword.THANKS: "thanks, thank you, thanks bot",
+    **{word: word.value for word in (Keyword.COMPILE, Keyword.UNCOMPILE, Keyword.UNDO, Keyword.CLEAR, Keyword.PASS)},
 }
 AROUND = "please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to"
 
@@ -45,7 +45,7 @@ def test_a_word_is_understood_in_all_the_ways_that_people_put_it() -> None:
 
 @pytest.mark.parametrize("filling", AROUND.split(", "))
 def test_what_is_said_around_a_word_changes_nothing(filling: str) -> None:
-    assert word_of(f"{filling} undo") is word_of(f"Undo, {filling}!") is Word.UNDO
+    assert word_of(f"{filling} undo") is word_of(f"Undo, {filling}!") is Keyword.UNDO
 
 
 @pytest.mark.parametrize("said", ["", "MRN LBE", "undo two", "please", "1 undo", "undo " * 9, "????", "undo; clear"])
@@ -84,7 +84,7 @@ def test_of_a_chat_the_last_few_messages_are_known() -> None:
 def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """But none that still holds somebody up, or waits for an answer."""
     monkeypatch.setattr(route_buckets, "KEPT", 4)
-    known = Routes()
+    known = RouteBuckets()
     over, held, flying, fresh = (sending(number) for number in range(1, 5))
     known.window(over, 0.0)
     known.window(held, 0.0).held = 1
@@ -97,7 +97,7 @@ def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(mo
 
 def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
     """Whoever stands alone has no name under which a newer one could replace them."""
-    lanes: Lanes[str] = Lanes()
+    lanes: PriorityQueue[str] = PriorityQueue()
     first, _ = lanes.put(Lane.EDITS, sending(1), "first", order=0, once="edit")
     second, replaced = lanes.put(Lane.EDITS, sending(1), "second", order=0, once="edit")
     alone, nobody = lanes.put(Lane.EDITS, sending(1), "alone", order=0)
@@ -117,7 +117,7 @@ async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: R
     post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
     record = replace(told.view.record, channel=777)
     moved = messenger._moved(post, record)
-    assert isinstance(moved.about, Told)
+    assert isinstance(moved.about, PublishedMove)
     assert (moved.channel, moved.about.view.record, moved.about.move.record) == (777, record, record)
     other = replace(post, about=record)
     assert messenger._moved(other, record) is other

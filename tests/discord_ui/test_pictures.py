@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.images import render_jobs
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.games import GAMES
 from rendering import painter, theme
 from rendering.panel import trays
@@ -43,7 +43,7 @@ class Counting(Executor):
 
 async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
     pool = Counting()
-    pictures = Pictures(make=lambda: pool)
+    pictures = RenderPool(make=lambda: pool)
     bodies = await asyncio.gather(*(pictures.drawn((1, 1, "board"), painter.still, SCENE) for _ in range(5)))
     assert pool.tasks == 1
     assert set(bodies) == {painter.still(SCENE)}
@@ -51,7 +51,7 @@ async def test_the_same_picture_is_drawn_once_however_many_ask() -> None:
 
 async def test_another_revision_is_another_picture() -> None:
     pool = Counting()
-    pictures = Pictures(make=lambda: pool)
+    pictures = RenderPool(make=lambda: pool)
     await pictures.drawn((1, 1, "board"), painter.still, SCENE)
     await pictures.drawn((1, 2, "board"), painter.still, SCENE)
     assert pool.tasks == 2
@@ -60,7 +60,7 @@ async def test_another_revision_is_another_picture() -> None:
 async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
     """As soon as there are more bytes than are kept."""
     pool = Counting()
-    pictures = Pictures(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
+    pictures = RenderPool(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
     for revision in (1, 2, 1, 3, 1):
         await pictures.drawn((1, revision, "board"), painter.still, SCENE)
     assert pool.tasks == 3
@@ -70,7 +70,7 @@ async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
 
 async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
     pool = Counting()
-    pictures = Pictures(make=lambda: pool, kept=100)
+    pictures = RenderPool(make=lambda: pool, kept=100)
     for revision, size in enumerate((30, 30, 60)):
         await pictures.drawn((1, revision, "board"), bytes, size)
     assert pool.tasks == 3
@@ -83,7 +83,7 @@ async def test_large_pictures_are_forgotten_sooner_than_small_ones() -> None:
 
 async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_displaces_nothing() -> None:
     pool = Counting()
-    pictures = Pictures(make=lambda: pool, kept=100)
+    pictures = RenderPool(make=lambda: pool, kept=100)
     await pictures.drawn((1, 1, "board"), bytes, 100)
     assert [await pictures.drawn((1, 2, "board"), bytes, 101) for _ in range(2)] == [bytes(101)] * 2
     assert pool.tasks == 3
@@ -93,13 +93,13 @@ async def test_a_picture_larger_than_all_that_is_kept_is_drawn_each_time_and_dis
 
 async def test_a_broken_pool_is_replaced_once() -> None:
     pools = [Counting(broken=1), Counting()]
-    pictures = Pictures(make=lambda: pools.pop(0))
+    pictures = RenderPool(make=lambda: pools.pop(0))
     assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
 
 
 async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> None:
     pools = [Counting(broken=1), Counting(broken=1), Counting()]
-    pictures = Pictures(make=lambda: pools.pop(0))
+    pictures = RenderPool(make=lambda: pools.pop(0))
     with pytest.raises(BrokenProcessPool):
         await pictures.drawn((1, 1, "board"), painter.still, SCENE)
     assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
@@ -119,7 +119,7 @@ def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
 
 
 async def test_a_real_worker_process_draws_the_same_picture() -> None:
-    pictures = Pictures(workers=1)
+    pictures = RenderPool(workers=1)
     try:
         assert await pictures.drawn((1, 1, "board"), painter.still, SCENE) == painter.still(SCENE)
     finally:
@@ -130,7 +130,7 @@ async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wai
     """A click is answered while a hundred messages have theirs drawn."""
     begun: list[object] = []
 
-    class Slow(Pictures):
+    class Slow(RenderPool):
         async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
             begun.append(key[1])
             await asyncio.sleep(0)

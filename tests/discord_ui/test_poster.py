@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 import pytest_asyncio
 
-from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, CompileDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
-from bot.discord_ui.sending.dm_panels import Panels
-from bot.discord_ui.sending.messenger import TRIES, Speaker, _record, _rings
-from bot.host.clock.availability import Quiet
+from bot.discord_ui.sending.dm_panels import DmPanels
+from bot.discord_ui.sending.messenger import TRIES, DiscordMessenger, _record, _rings
+from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import Spent, Told
+from bot.host.model import PublishedMove, StalePanel
 from bot.host.model.outbox import Posted, PostKind
-from bot.host.people.user_settings import Reach
+from bot.host.people.user_settings import DeliveryChannel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import message_of, room, texts
@@ -60,8 +60,8 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
         yield made
 
 
-def speaker(desk: Room, pace: Any = None) -> Speaker:
-    made = Speaker(NOBODY, pace or cast("Any", Turns()))
+def speaker(desk: Room, pace: Any = None) -> DiscordMessenger:
+    made = DiscordMessenger(NOBODY, pace or cast("Any", Turns()))
     made.bind(desk.desk)
     return made
 
@@ -80,7 +80,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
         await guest.say("clover", about=record.id)
         await guest.say("compile", about=record.id)
     await desk.rest()
-    await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=Reach.CHANNEL))
+    await host.preferences.choose(noor.user, lambda habits: replace(habits, reminded_in=DeliveryChannel.CHANNEL))
     await ilse.say("a", about=record.id)
     await host.arbiter.more(record.id, ilse.user)
     await desk.rest()
@@ -198,11 +198,11 @@ async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_p
         await guest.say("compile", about=table)
     await desk.rest()
     post = desk.house.notebook.of(PostKind.MOVE)[-1]
-    assert isinstance(post.about, Told)
+    assert isinstance(post.about, PublishedMove)
     said = speaker(desk)
     whole = await said._page(post)
     assert [each.name for each in whole.pictures] == ["table1-2-replay.gif", "table1-2-board.png"]
-    broken = Studio(cast("Any", None), desk.host.preferences.palette)
+    broken = ImageService(cast("Any", None), desk.host.preferences.palette)
     said.bind(replace(desk.desk, studio=broken))
     with pytest.raises(AttributeError):
         await said._page(replace(post, attempts=TRIES - 1))
@@ -224,7 +224,7 @@ async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_not
     later = replace(told, move=replace(told.move, kind="answers"))
     said = speaker(desk)
 
-    async def rung(about: Told) -> tuple[int, ...]:
+    async def rung(about: PublishedMove) -> tuple[int, ...]:
         return (await said._page(replace(post, about=about))).pings
 
     assert await rung(told) == (ilse.user.id, marek.user.id)
@@ -241,7 +241,7 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     await desk.rest()
     seat = await desk.host.seat(table, ilse.user)
     assert seat.panel is not None
-    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels = DmPanels(NOBODY, cast("Any", Turns()))
     panels.bind(desk.desk)
     panels._folded[seat.panel.message] = None
 
@@ -250,7 +250,7 @@ async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
 
     assert not await panels._in_place(seat, never)
     assert not await panels._in_place(replace(seat, panel=None), never)
-    panels.fold([Spent(seat.panel, seat.view.record, "Letters", "Round 1", None)])
+    panels.fold([StalePanel(seat.panel, seat.view.record, "Letters", "Round 1", None)])
     assert not panels._aside._tasks, "it is folded already"
 
 
@@ -269,7 +269,7 @@ async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_an
     assert table == AT.table
     await desk.rest()
     before = (await desk.host.seat(table, ilse.user)).panel
-    panels = Panels(NOBODY, cast("Any", Turns()))
+    panels = DmPanels(NOBODY, cast("Any", Turns()))
     panels.bind(desk.desk)
     button = SimpleNamespace(custom_id=action.button())
     message = SimpleNamespace(id=9_000, channel=SimpleNamespace(id=5), components=[button])
@@ -296,7 +296,7 @@ async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, i
     """A message without a sound says so to all who see it; in private that is its reader alone."""
     table = await desk.started(ilse, marek)
     await desk.rest()
-    await desk.host.preferences.choose(marek.user, lambda habits: replace(habits, quiet=Quiet(12 * 60, 13 * 60)))
+    await desk.host.preferences.choose(marek.user, lambda habits: replace(habits, quiet=QuietHours(12 * 60, 13 * 60)))
     told = await desk.host.told(table, 1)
     later = replace(told, move=replace(told.move, kind="answers"), unreached=(0, 1))
     sent: list[dict[str, Any]] = []

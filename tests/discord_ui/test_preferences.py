@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any
 from PIL import Image
 
 from bot.discord_ui.components import Picture
-from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import _of
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.history import ShowRules, ShowStep
 from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
 from bot.discord_ui.interactions.actions.lobby import TableSettings
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.custom_ids import LessonDraft
-from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community import user_settings
 from bot.discord_ui.views.community.user_settings import me_page, sample_words
 from bot.host.people.user_settings import USUAL as USUAL_HABITS
-from bot.host.people.user_settings_service import Preferences
+from bot.host.people.user_settings_service import UserSettingsService
 from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.discord_ui.room import NOON, component, message_of, texts
@@ -57,7 +57,7 @@ def drawn(message: Obj) -> str:
 
 
 async def wish(guest: Guest, palette: str) -> Obj:
-    return await guest.press(UserSettings("palette"), palette)
+    return await guest.press(EditUserSettings("palette"), palette)
 
 
 def test_every_palette_has_words() -> None:
@@ -67,7 +67,7 @@ def test_every_palette_has_words() -> None:
 
 async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
     told = await ilse.choose(
-        await ilse.press(UserSettings()),
+        await ilse.press(EditUserSettings()),
         text("look", name=text("look-large", name=text("palette-light"))),
         name=ME_COLOURS,
     )
@@ -77,7 +77,7 @@ async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
 
 
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:
-    told = await ilse.press(UserSettings())
+    told = await ilse.press(EditUserSettings())
     assert "instead" not in told
     assert drawn(told) == "draw_sample (0, 0, 'sample in usual') of 2 things"
     told = await ilse.choose(told, choice("light"), name=ME_COLOURS)
@@ -150,8 +150,8 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
         await guest.say("MRN")
         await guest.say("compile")
     await desk.rest()
-    speaker = Speaker.__new__(Speaker)
-    monkeypatch.setattr(Speaker, "desk", desk.desk)
+    speaker = DiscordMessenger.__new__(DiscordMessenger)
+    monkeypatch.setattr(DiscordMessenger, "desk", desk.desk)
     for seat, palette in ((0, b" in light')"), (1, b" in usual')")):
         picture: Picture | None = await speaker._replay(await desk.news_for(seat))
         assert picture is not None
@@ -162,7 +162,7 @@ async def test_what_has_happened_is_shown_each_player_in_their_palette(
 async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Guest) -> None:
     known = ", ".join(text(f"palette-{key}") for key in ("usual", "light"))
     assert text("look-unknown", known=GAP).partition(GAP)[0] + known in texts(await wish(ilse, "plaid"))
-    assert "sample in usual" in drawn(await ilse.press(UserSettings()))
+    assert "sample in usual" in drawn(await ilse.press(EditUserSettings()))
     await desk.lobby(ilse)
     await ilse.press(TableSettings(1, "c"), "plaid")
     assert (await desk.host.view(1)).record.palette == "usual"
@@ -173,7 +173,7 @@ async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
     desk.host._core.habits = None
-    anew = Preferences(desk.host._core)
+    anew = UserSettingsService(desk.host._core)
     assert await anew.palette(ilse.user.id) == "deuteranopia"
     assert await anew.palette(marek.user.id) == "usual"
 
@@ -192,8 +192,8 @@ async def test_no_picture_of_one_person_is_anothers() -> None:
     state = played(opening(), 3)[1][-1].state
     answers, steps = played(state, 4)
     move, seat = move_view(state, steps[:1]), seat_view(state, answers[0])
-    pictures = Pictures(make=lambda: ThreadPoolExecutor(1))
-    studio = Studio(pictures, palette_of)
+    pictures = RenderPool(make=lambda: ThreadPoolExecutor(1))
+    studio = ImageService(pictures, palette_of)
     try:
         for user in (1, 2, 1):
             theirs = studio.seen_by(user)

@@ -12,7 +12,7 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.images.render_jobs import draw_portrait
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
-from bot.discord_ui.views.community.profile import Look, portrait_of, read_look
+from bot.discord_ui.views.community.profile import ProfileQuery, portrait_of, read_look
 from bot.host.ratings.skill import BEGIN
 from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
@@ -81,7 +81,7 @@ async def test_somebody_elses_is_read_from_the_list_of_the_best(desk: Room, ilse
 
 async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    look = Look(ilse.user.id).press(in_place=False)
+    look = ProfileQuery(ilse.user.id).press(in_place=False)
     hidden = await ilse.click(await ilse.press(MINE), HIDE_ME)
     assert text("profile-hidden") in texts(hidden)
     assert text("profile-unseen") in texts(await marek.press(look))
@@ -93,7 +93,7 @@ async def test_whoever_hides_is_offered_to_nobody(desk: Room, ilse: Guest, marek
 
 async def test_nobody_hides_anybody_else(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    await marek.press(Look(ilse.user.id).press("h"))
+    await marek.press(ProfileQuery(ilse.user.id).press("h"))
     assert not await desk.host.ladders.unlisted(ilse.user)
     assert not await desk.host.ladders.unlisted(marek.user)
 
@@ -109,7 +109,7 @@ async def test_in_private_one_reads_of_oneself_alone(desk: Room, ilse: Guest, ma
     await played(desk, ilse, marek)
     alone = replace(marek, guild=None)
     assert "👤 Marek" in texts(await alone.press(MINE))
-    assert text("profile-unseen") in texts(await alone.press(Look(ilse.user.id).press(in_place=False)))
+    assert text("profile-unseen") in texts(await alone.press(ProfileQuery(ilse.user.id).press(in_place=False)))
 
 
 async def test_what_is_played_alone_is_another_side(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -154,7 +154,7 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
 @pytest.mark.parametrize("what", ["", "s", "h", "v"])
 def test_a_look_travels_in_its_buttons(what: str) -> None:
     """A menu's choice that is none changes nothing."""
-    look = Look(9, "toy", alone=True)
+    look = ProfileQuery(9, "toy", alone=True)
     assert read_look(look.press(what), None, 7) == (what, look)
-    assert read_look(look.press(""), "x", 7) == ("", Look(7, "toy", alone=True))
-    assert read_look(ShowProfile(), None, 7) == ("", Look(7))
+    assert read_look(look.press(""), "x", 7) == ("", ProfileQuery(7, "toy", alone=True))
+    assert read_look(ShowProfile(), None, 7) == ("", ProfileQuery(7))

@@ -12,12 +12,12 @@ import pytest_asyncio
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, JoinTable, OpenTable, StartTable, TableSettings
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard
 from bot.discord_ui.interactions.actions.seats import AskResign, ReplacePlayer, Resign
-from bot.discord_ui.sending.announcer import Herald
-from bot.discord_ui.views.community.leaderboard import List, read_list
+from bot.discord_ui.sending.announcer import DiscordAnnouncer
+from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, read_list
 from bot.games import GAMES
 from bot.host.model import Status
-from bot.host.model.announcements import Bulletin, BulletinKind
-from bot.host.ratings.results import Ladder
+from bot.host.model.announcements import Announcement, AnnouncementKind
+from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.seasons import champions
 from bot.host.ratings.shares import EARLY_ROUNDS
 from bot.host.tables.visibility import BOT
@@ -100,7 +100,7 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    elsewhere = ShowLeaderboard("w", List("toy").written(), in_place=True)
+    elsewhere = ShowLeaderboard("w", LeaderboardQuery("toy").written(), in_place=True)
     far = replace(noor, guild=77)
     assert "Ilse" not in texts(await far.press(ShowLeaderboard()))
     everywhere = texts(await far.press(elsewhere, "1"))
@@ -132,7 +132,7 @@ async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room,
 
 async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    season = ShowLeaderboard("s", List("toy").written(), in_place=True)
+    season = ShowLeaderboard("s", LeaderboardQuery("toy").written(), in_place=True)
     this = texts(await ilse.press(season, str(2030 * 4)))
     assert text("season-0", year=2030) in this
     assert "Marek" in this
@@ -144,11 +144,11 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 ) -> None:
     for _ in range(5):
         await played(desk, ilse, marek)
-    bulletin = Bulletin(7, 1, BulletinKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
+    bulletin = Announcement(7, 1, AnnouncementKind.SEASON, "8120", 5, 0, {"season": 2030 * 4})
     async with desk.host._core.reading() as work:
         about = await champions(work, bulletin, BOT)
     client: Any = None
-    herald = Herald(client, client, client)
+    herald = DiscordAnnouncer(client, client, client)
     herald.bind(desk.desk)
     told = replace(bulletin, about=about)
     page = await herald._page(told)
@@ -170,7 +170,9 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
-    page = await replace(ilse, guild=None).press(ShowLeaderboard("w", List("toy").written(), in_place=True), "2")
+    page = await replace(ilse, guild=None).press(
+        ShowLeaderboard("w", LeaderboardQuery("toy").written(), in_place=True), "2"
+    )
     assert not any(text(key) in str(page) for key in ("rated-people-here", "rated-alone-here"))
     assert text("rated-alone-everywhere") in str(page)
 
@@ -179,5 +181,5 @@ async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest
 def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
     found = read_list(text, {"toy": letters()})
     assert found.game == "toy"
-    assert isinstance(found.ladder, Ladder)
+    assert isinstance(found.ladder, Leaderboard)
     assert read_list(found.written(), {"toy": letters()}) == found

@@ -12,7 +12,7 @@ import pytest
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.selftest import findings
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import files, pictures, texts
@@ -232,7 +232,7 @@ async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(
         await bot.rest()
         refuse(bot)
         core = bot.host._core
-        core.renewed.add((guild, BulletinKind.PUZZLE, now.date().isoformat()))  # as the next result of a tournament
+        core.renewed.add((guild, AnnouncementKind.PUZZLE, now.date().isoformat()))  # as the next result of a tournament
         core.cried = True
         bot.host.wake()
         after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])

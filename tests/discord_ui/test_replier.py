@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 import pytest
 
-from bot.discord_ui.components import MessageForm, Page, Picture, ordinary, text, words_of
+from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, text, words_of
 from bot.discord_ui.images.app_emoji import ORDINARY
-from bot.discord_ui.interactions.context import Aloud, Form, Growing, Instead, Noted, Offer, Whisper, whisper
-from bot.discord_ui.interactions.responder import Given, Replier
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AutocompleteChoices,
+    Ephemeral,
+    Modal,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
+    whisper,
+)
+from bot.discord_ui.interactions.responder import Given, Responder
 from bot.discord_ui.interactions.router import in_words
 from bot.discord_ui.sending.response_policy import calling
 from bot.discord_ui.texts import spoken
@@ -25,7 +34,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.sending.response_policy import Call
 
 V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
-V2_PAGE, ORDINARY_PAGE = Page((text("another page"),)), ordinary(text("another page"))
+V2_PAGE, ORDINARY_PAGE = MessageContent((text("another page"),)), ordinary(text("another page"))
 told = spoken("en").say
 MESSAGE, OWN = 70, 71
 """The clicked message, and one that the answer makes."""
@@ -69,7 +78,7 @@ class Interaction:
             if self.refusing and attachments:
                 json = {"Content-Type": "application/json"}
                 answer = cast("Any", SimpleNamespace(status=400, reason="Bad Request", headers=json))
-                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Form Body"})
+                raise discord.HTTPException(answer, {"code": 50035, "message": "Invalid Modal Body"})
             self.told.append(
                 (
                     name if ephemeral else f"{name} aloud",
@@ -85,34 +94,34 @@ class Interaction:
             return await send(ORDINARY)
 
 
-def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Replier:
-    made = Replier(cast("Any", interaction))
+def replier(interaction: Interaction, given: Given = Given.NOTHING) -> Responder:
+    made = Responder(cast("Any", interaction))
     made._response = cast("Any", interaction.response)
     made._given = given
     return made
 
 
-def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Growing:
-    async def come() -> AsyncIterator[Page]:
+def growing(*pages: str, instead: bool, picture: Picture | None = None) -> ProgressReply:
+    async def come() -> AsyncIterator[MessageContent]:
         for page in pages:
-            yield Page((text(page),), (picture,) if picture and page is pages[-1] else ())
+            yield MessageContent((text(page),), (picture,) if picture and page is pages[-1] else ())
 
-    return Growing(come(), instead=instead)
+    return ProgressReply(come(), instead=instead)
 
 
 @pytest.mark.parametrize(
     ("reply", "words"),
     [
         (whisper("a page"), ["a page"]),
-        (Aloud(V2_PAGE), ["another page"]),
-        (Instead(V2_PAGE), ["another page"]),
-        (Instead(V2_PAGE, note="a note"), ["another page", "a note"]),
-        (Instead(V2_PAGE, note="a note", more=whisper("more").page), ["another page", "a note", "more"]),
-        (Noted("a note"), ["a note"]),
-        (Noted(), [told("unanswered")]),
-        (Form(discord.ui.Modal(title="a form")), [told("sorry")]),
-        (Growing(cast("Any", ())), [told("unanswered")]),
-        (Offer(), [told("unanswered")]),
+        (PublicReply(V2_PAGE), ["another page"]),
+        (ReplaceMessage(V2_PAGE), ["another page"]),
+        (ReplaceMessage(V2_PAGE, note="a note"), ["another page", "a note"]),
+        (ReplaceMessage(V2_PAGE, note="a note", more=whisper("more").page), ["another page", "a note", "more"]),
+        (Ack("a note"), ["a note"]),
+        (Ack(), [told("unanswered")]),
+        (Modal(discord.ui.Modal(title="a form")), [told("sorry")]),
+        (ProgressReply(cast("Any", ())), [told("unanswered")]),
+        (AutocompleteChoices(), [told("unanswered")]),
     ],
     ids=str,
 )
@@ -120,7 +129,7 @@ def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: li
     """Nor is it anybody else's to read than the answer was. Of a form nothing was done yet; of the rest it's not
     known what it would have said."""
     found = in_words(reply, told)
-    assert isinstance(found, Aloud if isinstance(reply, Aloud) else Whisper)
+    assert isinstance(found, PublicReply if isinstance(reply, PublicReply) else Ephemeral)
     assert [line for line in "\n".join(words_of(found.page)).splitlines() if line != f"-# {told('in-words')}"] == words
 
 
@@ -146,13 +155,15 @@ async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
 
 @pytest.mark.parametrize("private", [False, True], ids=["in a conversation", "the asker's"])
 @pytest.mark.parametrize(("form", "page"), [(V2, ORDINARY_PAGE), (ORDINARY_FORM, V2_PAGE)], ids=["V2", "ordinary"])
-async def test_a_message_never_becomes_one_of_the_other_form(form: MessageForm, page: Page, *, private: bool) -> None:
+async def test_a_message_never_becomes_one_of_the_other_form(
+    form: MessageForm, page: MessageContent, *, private: bool
+) -> None:
     """What is of the other form comes as a message of its own, for its reader alone where the clicked one was."""
     asked = Interaction(form=form, private=private, guild=1 if private else None)
-    await replier(asked).show(Instead(page))
+    await replier(asked).show(ReplaceMessage(page))
     assert asked.told == [("whispered" if private else "whispered aloud", "another page")]
     same = Interaction(form=page.form, private=private, guild=1 if private else None)
-    await replier(same).show(Instead(page))
+    await replier(same).show(ReplaceMessage(page))
     assert [way for way, _ in same.told] == ["in its place"]
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowReport
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.game_report import chart_of
@@ -141,7 +141,7 @@ async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await over(desk, ilse, marek)
-    await ilse.press(UserSettings("palette"), "contrast")
+    await ilse.press(EditUserSettings("palette"), "contrast")
     shown = await ilse.press(ShowReport(table))
     assert all(b"in contrast" in each["body"] for each in shown["attachments"])
     shared = await ilse.press(ShareReport(table))

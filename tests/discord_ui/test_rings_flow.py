@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.components import Page, Picture, box, button, gallery, row
+from bot.discord_ui.components import MessageContent, Picture, box, button, gallery, row
 from bot.discord_ui.components import text as block
 from bot.discord_ui.interactions.actions.history import ShowRules
 from tests.discord_ui.worst import payload
@@ -51,7 +51,9 @@ def ours(left: list[object]) -> set[str]:
 
 def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> None:
     with rings() as left:
-        page = Page((block("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),))
+        page = MessageContent(
+            (block("a"), gallery("b", "c"), box(row(button("Rules", ShowRules(1))))), (Picture("b", b"c"),)
+        )
         assert payload(page)
         assert page.files()
         del page

@@ -41,7 +41,7 @@ async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     caplog.set_level(logging.INFO, "discord")  # the most that the client lets through
-    monkeypatch.setattr(caplog.handler, "formatter", logs.Lines(logs.Look(as_json=True)))
+    monkeypatch.setattr(caplog.handler, "formatter", logs.LineFormatter(logs.LogOptions(as_json=True)))
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     ilse.say(ilse.dm(), SECRET)
@@ -92,7 +92,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
         raise ValueError(asked.action, asked.value)
 
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(caplog.handler, "formatter", logs.Lines(logs.Look(as_json=True)))
+    monkeypatch.setattr(caplog.handler, "formatter", logs.LineFormatter(logs.LogOptions(as_json=True)))
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))

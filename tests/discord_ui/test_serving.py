@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
-from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
 from bot.discord_ui.interactions.commands import _opening
-from bot.discord_ui.interactions.context import Whisper
+from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, server_page
 from bot.games import GAMES
-from bot.host.people.guild_settings import USUAL, Settings
+from bot.host.people.guild_settings import USUAL, GuildSettings
 from bot.i18n import ENGLISH
 from bot.playground.world.components import walk
 from tests.discord_ui.room import HERE, message_of, texts
@@ -33,7 +33,9 @@ SAY = spoken(ENGLISH).say
 def menus(page: Obj) -> dict[str, Obj]:
     """The menus of a panel by the setting that they change."""
     found = [(each, action_of(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
-    return {action.setting: each for each, action in found if isinstance(action, GuildSettings) and each["type"] != 2}
+    return {
+        action.setting: each for each, action in found if isinstance(action, EditGuildSettings) and each["type"] != 2
+    }
 
 
 def chosen(menu: Obj) -> list[str]:
@@ -44,7 +46,7 @@ def chosen(menu: Obj) -> list[str]:
 
 
 def test_every_setting_has_its_menu_and_a_line() -> None:
-    assert FIELDS.keys() == {each.name for each in fields(Settings)}
+    assert FIELDS.keys() == {each.name for each in fields(GuildSettings)}
     for part, (_, group) in enumerate(GROUPS):
         page = message_of(server_page(SAY, USUAL, part, GAMES, lambda _: True))
         assert list(menus(page)) == [field.key for field in group]
@@ -55,10 +57,10 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
     owner = replace(ilse, owns=True)
     for part, (_, group) in enumerate(GROUPS):
         for field in group:
-            before = menus(await owner.press(GuildSettings("part", part)))[field.key]
+            before = menus(await owner.press(EditGuildSettings("part", part)))[field.key]
             values = [each["value"] for each in before.get("options", ())]
             other = next(value for value in values if value not in chosen(before)) if values else "55"
-            after = menus(await owner.press(GuildSettings(field.key, part), values=(other,)))
+            after = menus(await owner.press(EditGuildSettings(field.key, part), values=(other,)))
             assert chosen(after[field.key]) == [other]
             assert getattr(desk.host.servers.known(HERE.guild), field.key) != getattr(USUAL, field.key)
 
@@ -67,21 +69,21 @@ async def test_nothing_chosen_is_a_choice(desk: Room, ilse: Guest) -> None:
     owner = replace(ilse, owns=True)
     await desk.host.servers.change(1, channels=(5, 6), openers=7)
     for key in ("channels", "openers"):
-        await owner.press(GuildSettings(key))
+        await owner.press(EditGuildSettings(key))
     assert desk.host.servers.known(1) == USUAL
 
 
 @pytest.mark.parametrize("value", ["0", "x", "-1", "chess", ""])
 async def test_what_cannot_be_chosen_is_as_usual(desk: Room, ilse: Guest, value: str) -> None:
     for key in FIELDS:
-        await replace(ilse, owns=True).press(GuildSettings(key), values=(value,) if value else ())
+        await replace(ilse, owns=True).press(EditGuildSettings(key), values=(value,) if value else ())
     usual: Any = USUAL
     odd = {"pace": 0, "puzzle_hour": 0} if value == "0" else {}  # no deadline; midnight
     assert desk.host.servers.known(1) == replace(usual, **odd)
 
 
 def test_a_channel_or_role_that_is_gone_is_not_shown() -> None:
-    settings = Settings(channels=(5, 6), openers=7, moderators=8)
+    settings = GuildSettings(channels=(5, 6), openers=7, moderators=8)
     pages = [message_of(server_page(SAY, settings, part, GAMES, {5, 7}.__contains__)) for part in (0, 1)]
     assert [chosen(menus(pages[0])["channels"])] == [["5"]]
     assert [chosen(menus(pages[1])[key]) for key in ("openers", "moderators")] == [["7"], []]
@@ -95,15 +97,15 @@ def test_many_channels_can_be_chosen_and_one_role() -> None:
 
 async def test_the_settings_are_for_those_who_may_manage_the_server(desk: Room, ilse: Guest) -> None:
     moderator = replace(ilse, manager=True)
-    refused = await moderator.press(GuildSettings("openers"), values=("5",))
+    refused = await moderator.press(EditGuildSettings("openers"), values=("5",))
     assert text("server-managers") in texts(refused)
-    assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(GuildSettings()))
+    assert text("server-only") in texts(await replace(ilse, owns=True, guild=None).press(EditGuildSettings()))
     assert await desk.host.servers.settings(1) == USUAL
-    assert text("server-heading") in texts(await replace(ilse, owns=True).press(GuildSettings()))
+    assert text("server-heading") in texts(await replace(ilse, owns=True).press(EditGuildSettings()))
 
 
 async def test_a_page_that_there_is_not_is_the_first(ilse: Guest) -> None:
-    page = await replace(ilse, owns=True).press(GuildSettings("part", 99))
+    page = await replace(ilse, owns=True).press(EditGuildSettings("part", 99))
     assert "channels" in menus(page)
 
 
@@ -149,7 +151,7 @@ async def test_play_proposes_what_was_chosen(desk: Room) -> None:
 
     async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
         reply = await _opening(desk.desk, guild, game, pace)
-        assert isinstance(reply, Whisper)
+        assert isinstance(reply, Ephemeral)
         return str(message_of(reply.page))
 
     assert "b::open::kolmio.4." in await proposed(1)

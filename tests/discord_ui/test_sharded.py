@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.app import Discord, _recommended
-from bot.discord_ui.sharded_client import ShardedFront
+from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.cluster.shards import WHOLE, Shards
 from bot.playground.gateway.gateway import Entry
@@ -68,10 +68,10 @@ async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkey
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=2, concurrency=2))) as scene:
         connector = scene.playground.connector()
         heard = Heard()
-        monkeypatch.setattr(ShardedFront, "desk", type("Desk", (), {"host": heard}))
-        monkeypatch.setattr(ShardedFront, "_met", lambda *_: asyncio.sleep(0))
-        monkeypatch.setattr(ShardedFront, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
-        front = ShardedFront(
+        monkeypatch.setattr(ShardedBotClient, "desk", type("Desk", (), {"host": heard}))
+        monkeypatch.setattr(ShardedBotClient, "_met", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(ShardedBotClient, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
+        front = ShardedBotClient(
             None,  # type: ignore[arg-type] # nothing is drawn here
             shards=BOTH,
             entry=entry,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.discord_ui.components import Page, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
 from bot.discord_ui.format import TEXT, length, lines_within, named
-from bot.discord_ui.images.app_emoji import ORDINARY, Known, Signs
+from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.engine.icons import BEGINS, ENDS, KEY, sign
@@ -23,43 +23,43 @@ SR = Known("SR__abcde", 1234567890123456789)
 OURS = f"<:{SR.name}:{SR.id}>"
 
 
-def known(*keys: str) -> Signs:
-    signs = Signs(ORDINARY.signs)
+def known(*keys: str) -> AppEmoji:
+    signs = AppEmoji(ORDINARY.signs)
     signs.known = dict.fromkeys(keys, SR)
     return signs
 
 
-def sent(page: Page, signs: Signs = ORDINARY) -> list[Obj]:
+def sent(page: MessageContent, signs: AppEmoji = ORDINARY) -> list[Obj]:
     components: list[Any] = page.view(signs).to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
     return components
 
 
-def said(page: Page, signs: Signs = ORDINARY) -> str:
+def said(page: MessageContent, signs: AppEmoji = ORDINARY) -> str:
     return "\n".join(each["content"] for each in sent(page, signs) if each["type"] == 10)
 
 
 def test_a_sign_in_a_text_is_an_ordinary_emoji_until_ours_is_there() -> None:
-    page = Page((text(f"{sign('SR')} small red"),))
+    page = MessageContent((text(f"{sign('SR')} small red"),))
     assert said(page) == "🔴 small red"
     assert said(page, known("SR")) == f"{OURS} small red"
     assert said(page, known("MB")) == "🔴 small red"
 
 
 def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_one() -> None:
-    page = Page((text(f"{sign('blue-helibot')} Helibot"), row(button("Helibot", PRESS, sign="blue-helibot"))))
+    page = MessageContent((text(f"{sign('blue-helibot')} Helibot"), row(button("Helibot", PRESS, sign="blue-helibot"))))
     assert said(page) == "🔵🚁 Helibot"
     assert sent(page)[1]["components"][0]["emoji"]["name"] == "🚁"
 
 
 def test_a_page_can_be_sent_again_in_another_way() -> None:
-    page = Page((text(sign("SR")), row(button("S red", PRESS, sign="SR"))))
+    page = MessageContent((text(sign("SR")), row(button("S red", PRESS, sign="SR"))))
     first = sent(page, known("SR"))
     assert sent(page, ORDINARY) != first
     assert sent(page, known("SR")) == first
 
 
 def test_buttons_and_options_have_signs() -> None:
-    page = Page(
+    page = MessageContent(
         (
             row(button("S red", PRESS, sign="SR")),
             row(menu("Which?", PRESS, [option("S red", "SR", sign="SR"), option("none", "x")])),
@@ -76,7 +76,7 @@ def test_buttons_and_options_have_signs() -> None:
 
 
 def test_a_sign_that_no_game_has_is_none() -> None:
-    page = Page((text(f"a{sign('nothing')}b"), row(button("x", PRESS, sign="nothing"))))
+    page = MessageContent((text(f"a{sign('nothing')}b"), row(button("x", PRESS, sign="nothing"))))
     for signs in (ORDINARY, known("nothing")):
         shown = sent(page, signs)[1]["components"][0]
         assert shown["label"] == "x"
@@ -85,14 +85,14 @@ def test_a_sign_that_no_game_has_is_none() -> None:
 
 
 def test_who_has_a_picture_described_to_them_hears_words() -> None:
-    page = Page((gallery("a.png", f"{sign('SR')} lies at e4"),))
+    page = MessageContent((gallery("a.png", f"{sign('SR')} lies at e4"),))
     (item,) = sent(page, known("SR"))[0]["items"]
     assert item["description"] == "small red lies at e4"
 
 
 def test_no_part_of_a_message_keeps_a_sign_that_is_not_shown() -> None:
     odd = sign("SR")
-    page = Page(
+    page = MessageContent(
         (
             text(odd),
             row(button(odd, PRESS)),
@@ -108,23 +108,23 @@ def test_no_part_of_a_message_keeps_a_sign_that_is_not_shown() -> None:
 
 
 def test_a_name_is_never_a_sign() -> None:
-    page = Page((text(f"{sign('SR')} of {named('Eve ' + sign('SR'))}"),))
+    page = MessageContent((text(f"{sign('SR')} of {named('Eve ' + sign('SR'))}"),))
     assert said(page, known("SR")) == f"{OURS} of Eve SR"
 
 
 def test_a_text_that_gets_too_long_with_our_emoji_has_ordinary_ones() -> None:
     line = f"{sign('SR')} x\n"
-    many = Page((text(line * (TEXT // 20)),))
+    many = MessageContent((text(line * (TEXT // 20)),))
     assert len(said(many, known("SR"))) <= TEXT
     assert OURS not in said(many, known("SR"))
-    assert OURS in said(Page((text(line * 50),)), known("SR"))
+    assert OURS in said(MessageContent((text(line * 50),)), known("SR"))
 
 
 def test_lines_are_counted_as_long_as_they_get() -> None:
     lines = [f"{sign('SR')} {number}" for number in range(10)]
     room = 5 * (len(OURS) + 3) + 5
     fitted = lines_within(lines, room, "and {} more".format)
-    shown = said(Page((text(fitted),)), known("SR"))
+    shown = said(MessageContent((text(fitted),)), known("SR"))
     assert length(fitted) >= len(shown)
     assert len(shown) <= room
     assert "more" in shown

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.interactions.in_flight import UnderWay
+from bot.discord_ui.interactions.in_flight import InFlight
 from tests.discord.player import PATIENCE
 from tests.discord_ui.running import running
 
@@ -85,7 +85,7 @@ async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_pat
 
 
 async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
-    under_way, begun, dropped = UnderWay(patience=0.05), asyncio.Event(), asyncio.Event()
+    under_way, begun, dropped = InFlight(patience=0.05), asyncio.Event(), asyncio.Event()
 
     async def click() -> None:
         with under_way.click():
@@ -104,7 +104,7 @@ async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
 
 
 async def test_nothing_begins_any_more_once_it_has_ended() -> None:
-    under_way = UnderWay()
+    under_way = InFlight()
     with under_way.click() as click, under_way.letter() as letter:
         assert click
         assert letter

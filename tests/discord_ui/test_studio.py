@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.images import render_jobs
-from bot.discord_ui.images.image_service import Studio, board_name
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.image_service import ImageService, board_name
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.views.play.round_log import story_of
 from bot.discord_ui.views.play.round_post import move_page, second_part_page
 from bot.games.common.text.looks import COLOURS
@@ -45,8 +45,8 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
     state = played(opening(), 3)[1][-1].state
     answers, steps = played(state, 4)
     move, seat = move_view(state, steps[:6]), seat_view(state, answers[0])
-    pictures = Pictures(workers=1)
-    studio = Studio(pictures)
+    pictures = RenderPool(workers=1)
+    studio = ImageService(pictures)
     try:
         board, replay, own = await studio.result(move), await studio.replay(move), await studio.own(seat)
     finally:
@@ -77,7 +77,7 @@ async def palette_of(user: int) -> str:
 async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agreed_upon() -> None:
     """What all see is in the palette of the table, what one person sees in theirs; no picture is taken for another."""
     asked = Asked()
-    public = Studio(asked, palette_of)
+    public = ImageService(asked, palette_of)
     held, draft = states.record(palette="light"), Draft(0, 3, 4, ("a", "b"))
     view, move = states.view(held), states.a_move(record=held)
     chapter = replace(move, since=2)
@@ -142,7 +142,7 @@ async def test_a_palette_in_other_words_is_another_picture() -> None:
     """Also where the names of its colours are the same, whatever else is written there."""
     asked = Asked()
     for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
-        await Studio(asked).sample("usual", words)
+        await ImageService(asked).sample("usual", words)
     assert len({line.split(": ")[0] for line in asked.told}) == 3
 
 
@@ -161,7 +161,7 @@ async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> 
     steps = move_view(state, played(state, 4)[1]).steps
     turnings = tuple(Turning(number, "Round 1", state.table, steps, float(number)) for number in range(3))
     report = Report("points", ("Start",), ((0,), (0,)), "", ((), ()), turnings, ())
-    found = await Studio(Projector(bytes([0, 2]))).readable(table_view(state), report)
+    found = await ImageService(Projector(bytes([0, 2]))).readable(table_view(state), report)
     assert found == replace(report, turnings=(turnings[0], turnings[2]))
 
 
@@ -169,7 +169,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
-    studio = Studio(Projector(animation.replay(scene(), made)))
+    studio = ImageService(Projector(animation.replay(scene(), made)))
     whole, shown = await studio.replay(move), await studio.all_of(move, moving=True)
     film, _ = shown.pictures
     _, rest = await studio.replay_parts(move)
@@ -192,7 +192,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
 async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
-    shown = await Studio(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
+    shown = await ImageService(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
     assert not shown.cut
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
     assert text("button-second-part") not in labels(sent)

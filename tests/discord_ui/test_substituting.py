@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.discord_ui.components import ordinary
-from bot.discord_ui.images.app_emoji import Signs
+from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.actions.drafts import (
     ChooseNext,
     CompileDraft,
@@ -33,7 +33,7 @@ from bot.discord_ui.interactions.actions.seats import (
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.sending import messenger
-from bot.discord_ui.sending.messenger import Speaker
+from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.views.play.notices import notice_page
 from bot.host.model import SeatView
 from bot.host.model.outbox import Posted, PostKind
@@ -50,7 +50,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.host.model.outbox import Post
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
@@ -183,7 +183,7 @@ async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: i
 
 async def asked(desk: Room, kind: PostKind) -> Obj:
     """The newest post of a kind, as the channel reads it."""
-    made = Speaker(cast("Any", None), cast("Any", None))
+    made = DiscordMessenger(cast("Any", None), cast("Any", None))
     made.bind(desk.desk)
     return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
 
@@ -234,12 +234,12 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     hold(FILE.with_name("absent.txt"), re.sub(r"<t:\d+", "<t:0", whole))
 
 
-async def _prompted(desk: Room, guest: Guest) -> Page:
+async def _prompted(desk: Room, guest: Guest) -> MessageContent:
     await desk.rest()
     post = desk.house.notebook.of(PostKind.PROMPT)[-1]
     assert isinstance(post.about, SeatView)
     assert post.about.player.user == guest.user.id
-    made = Speaker(cast("Any", None), cast("Any", None))
+    made = DiscordMessenger(cast("Any", None), cast("Any", None))
     made.bind(desk.desk)
     return await made._page(post)
 
@@ -352,18 +352,18 @@ async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
     assert text("seats-missed", name="", people="").split("**")[-1] not in told
 
 
-async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, Page]:
+async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, MessageContent]:
     """The messages, by their numbers, in which these posts are said one after the other."""
-    sent: dict[int, Page] = {}
+    sent: dict[int, MessageContent] = {}
 
-    async def send(_: Speaker, post: Post, page: Page) -> int:
+    async def send(_: DiscordMessenger, post: Post, page: MessageContent) -> int:
         number = next(number for number, each in desk.house.notebook.messages.items() if each.id == post.id)
         sent[number] = page
         return number
 
-    said = Speaker(cast("Any", None), cast("Any", None))
+    said = DiscordMessenger(cast("Any", None), cast("Any", None))
     said.bind(desk.desk)
-    monkeypatch.setattr(Speaker, "_sent", send)
+    monkeypatch.setattr(DiscordMessenger, "_sent", send)
     monkeypatch.setattr(messenger, "posted", lambda number: Posted(HERE.channel, number))
     for post in posts:
         await said.post(post)
@@ -396,20 +396,20 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
 
 async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch: pytest.MonkeyPatch) -> Obj:
     """What a message says after what it asked about a seat is settled."""
-    pages: list[Page] = []
+    pages: list[MessageContent] = []
 
-    async def sent(_: Signs, send: object, call: object) -> None:
+    async def sent(_: AppEmoji, send: object, call: object) -> None:
         """The page was noted as it was made."""
 
-    def made(*parts: object, **more: object) -> Page:
+    def made(*parts: object, **more: object) -> MessageContent:
         pages.append(make(*parts, **more))
         return pages[-1]
 
     make = cast("Any", ordinary)
     monkeypatch.setattr("bot.discord_ui.views.play.seats.ordinary", made)
-    said, record = Speaker(MagicMock(), cast("Any", None)), await desk.host.record(table)
+    said, record = DiscordMessenger(MagicMock(), cast("Any", None)), await desk.host.record(table)
     said.bind(desk.desk)
-    monkeypatch.setattr(Signs, "sent", sent)
+    monkeypatch.setattr(AppEmoji, "sent", sent)
     await said.settle(record, seat, record.revision, Posted(HERE.channel, message))
     return message_of(pages[-1])
 

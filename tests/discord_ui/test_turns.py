@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.discord_ui.client import Front
-from bot.discord_ui.images.emoji_uploader import SELDOM, Uploader
-from bot.discord_ui.images.render_pool import Pictures
-from bot.discord_ui.interactions.in_flight import UnderWay
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.emoji_uploader import SELDOM, EmojiUploader
+from bot.discord_ui.images.render_pool import RenderPool
+from bot.discord_ui.interactions.in_flight import InFlight
 from bot.discord_ui.ratelimit import route_buckets
-from bot.discord_ui.ratelimit.limiter import PREPARED, Pace
-from bot.discord_ui.ratelimit.priority_queue import Lane, Lanes
+from bot.discord_ui.ratelimit.limiter import PREPARED, RateLimiter
+from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
 from bot.discord_ui.ratelimit.route_buckets import (
     OPENING,
     OTHERS,
     PRESUMED,
-    Routes,
+    RouteBuckets,
     Window,
     editing,
     reading,
@@ -29,9 +29,9 @@ from bot.discord_ui.ratelimit.route_buckets import (
     sending,
     told_to_all,
 )
-from bot.discord_ui.sending.dm_panels import BETWEEN, Panels
-from bot.discord_ui.sending.message_updates import Upkeep
-from bot.discord_ui.sending.permission_watcher import Mender
+from bot.discord_ui.sending.dm_panels import BETWEEN, DmPanels
+from bot.discord_ui.sending.message_updates import MessageUpdater
+from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.games import GAMES
 from bot.host.model import Panel
 from tests.discord_ui.pacing import FakeWatch
@@ -46,15 +46,15 @@ HERE = sending(1)
 # --- lanes -----------------------------------------------------------------------------------------------------------
 
 
-def filled(*lanes: Lane, each: int = 30) -> Lanes[str]:
-    made: Lanes[str] = Lanes()
+def filled(*lanes: Lane, each: int = 30) -> PriorityQueue[str]:
+    made: PriorityQueue[str] = PriorityQueue()
     for lane in lanes:
         for number in range(each):
             made.put(lane, HERE, lane.value[:2], order=number)
     return made
 
 
-def next_of(lanes: Lanes[str], count: int) -> list[str]:
+def next_of(lanes: PriorityQueue[str], count: int) -> list[str]:
     taken = [lanes.take(lambda _: True) for _ in range(count)]
     return [each.what for each in taken if each is not None]
 
@@ -86,14 +86,14 @@ def test_without_moves_the_others_go_by_their_order() -> None:
 
 
 def test_in_a_lane_the_smallest_order_goes_first_and_of_equals_whoever_came_first() -> None:
-    lanes: Lanes[str] = Lanes()
+    lanes: PriorityQueue[str] = PriorityQueue()
     for what, order in (("c", 2), ("a", 1), ("d", 2), ("b", 1)):
         lanes.put(Lane.MOVES, HERE, what, order=order)
     assert next_of(lanes, 5) == ["a", "b", "c", "d"]
 
 
 def test_what_replaces_something_takes_its_place_unless_its_own_is_better_or_the_lane_is_another() -> None:
-    lanes: Lanes[str] = Lanes()
+    lanes: PriorityQueue[str] = PriorityQueue()
     lanes.put(Lane.EDITS, HERE, "old", order=1, once="x")
     lanes.put(Lane.EDITS, HERE, "between", order=2)
     lanes.put(Lane.EDITS, HERE, "new", order=3, once="x")
@@ -109,7 +109,7 @@ def test_what_replaces_something_takes_its_place_unless_its_own_is_better_or_the
 
 
 def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
-    lanes: Lanes[str] = Lanes()
+    lanes: PriorityQueue[str] = PriorityQueue()
     barred, other = editing(1), editing(2)
     for route, what in ((barred, "first"), (other, "other"), (barred, "second"), (barred, "gone")):
         lanes.put(Lane.EDITS, route, what, order=0, once=what)
@@ -153,9 +153,9 @@ def test_of_what_is_not_known_as_much_is_presumed_as_discord_is_known_to_take() 
     presumed = {"POST": (5, 5.0), "PATCH": (5, 5.0), "DELETE": (5, 5.0)}
     found = {what.split()[0]: limit for what, limit in PRESUMED.items() if "messages" in what}
     assert found == presumed
-    window = Routes().window(OPENING, 7.0)
+    window = RouteBuckets().window(OPENING, 7.0)
     assert (window.limit, window.length, window.left, window.ends) == (10, 10.0, 10, 7.0)
-    window = Routes().window(reading(1), 7.0)
+    window = RouteBuckets().window(reading(1), 7.0)
     assert (window.limit, window.length) == OTHERS == (50, 1.0)
 
 
@@ -174,13 +174,13 @@ def test_a_window_begins_with_its_first_request_and_anew_when_it_is_over() -> No
     assert (window.left, window.ends) == (4, 18.0)
 
 
-def answered(known: Routes, now: float, *, status: int = 200, **headers: Any) -> Window:
+def answered(known: RouteBuckets, now: float, *, status: int = 200, **headers: Any) -> Window:
     known.answered(HERE, status, {f"X-RateLimit-{name.replace('_', '-')}": each for name, each in headers.items()}, now)
     return known.window(HERE, now)
 
 
 def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> None:
-    known = Routes()
+    known = RouteBuckets()
     known.window(HERE, 0.0).take(0.0)
     window = answered(known, 1.0, Limit="8", Remaining="7", Reset_After="3.5")
     assert (window.limit, window.length, window.left, window.ends, window.flying) == (8, 3.5, 4, 4.5, 0)
@@ -200,18 +200,18 @@ def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> 
 
 
 def test_a_refusal_leaves_nothing_until_its_time_is_over_unless_it_is_told_to_all() -> None:
-    known = Routes()
+    known = RouteBuckets()
     window = answered(known, 5.0, status=429, Reset_After="2.0")
     assert (window.left, window.ends) == (0, 7.0)
     assert not known.room(HERE, 6.9)
     assert known.room(HERE, 7.0)
-    known = Routes()
+    known = RouteBuckets()
     known.window(HERE, 5.0).take(5.0)
     assert answered(known, 5.0, status=429, Scope="global").left == 4
 
 
 def test_room_is_what_is_left_and_not_held() -> None:
-    known = Routes()
+    known = RouteBuckets()
     window = known.window(HERE, 0.0)
     window.ends, window.held = 9.0, 4
     assert known.room(HERE, 0.0)
@@ -235,7 +235,7 @@ def test_how_long_to_wait_and_for_whom_is_read_from_the_headers() -> None:
 
 
 async def test_whoever_names_no_order_goes_before_whoever_names_one() -> None:
-    pace, had = Pace(watch=FakeWatch()), list[str]()
+    pace, had = RateLimiter(watch=FakeWatch()), list[str]()
 
     async def go(name: str, **more: Any) -> None:
         async with pace.turn(Lane.EDITS, HERE, **more):
@@ -253,11 +253,11 @@ async def test_whoever_names_no_order_goes_before_whoever_names_one() -> None:
     assert had == ["first", "last"]
 
 
-class Trying(Uploader):
+class Trying(EmojiUploader):
     """It does as it is told, instead of anything."""
 
     def __init__(self, watch: FakeWatch, outcomes: Sequence[bool]) -> None:
-        super().__init__(NOBODY, cast("Any", self), NOBODY, Pace(watch=watch))
+        super().__init__(NOBODY, cast("Any", self), NOBODY, RateLimiter(watch=watch))
         self.outcomes = list(outcomes)
         self.at: list[float] = []
         self.began = watch.now()
@@ -285,7 +285,7 @@ async def test_emoji_that_cannot_be_brought_are_tried_more_and_more_seldom() -> 
 
 
 def test_a_panel_is_near_while_few_messages_stand_below_it() -> None:
-    panels = Panels(NOBODY, NOBODY)
+    panels = DmPanels(NOBODY, NOBODY)
     panel = Panel(1, 10, 7, 0, 3)
     assert not panels.near(None)
     assert not panels.near(panel)
@@ -300,7 +300,7 @@ def test_a_panel_is_near_while_few_messages_stand_below_it() -> None:
 
 
 async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_letter_is_dropped() -> None:
-    under_way, told = UnderWay(), list[str]()
+    under_way, told = InFlight(), list[str]()
     answered = asyncio.Event()
 
     async def click() -> None:
@@ -337,8 +337,8 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
     async def in_vain() -> None:
         raise ValueError
 
-    panels, mender = Panels(NOBODY, NOBODY), Mender(NOBODY)
-    upkeep = Upkeep(NOBODY, NOBODY, NOBODY, panels)
+    panels, mender = DmPanels(NOBODY, NOBODY), PermissionWatcher(NOBODY)
+    upkeep = MessageUpdater(NOBODY, NOBODY, NOBODY, panels)
     for begin in (panels._aside.spawn, panels.whispers._aside.spawn):
         begin(for_ever())
         begin(in_vain())
@@ -356,7 +356,7 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
 
 
 async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
-    front = Front(Pictures(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
+    front = BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
     front.postman._reading_up = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # it never ends
     front._uploading = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # nor does this
     await asyncio.sleep(0)
@@ -366,7 +366,7 @@ async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
 
 
 async def test_whoever_has_sent_what_they_prepared_makes_room_for_one_more() -> None:
-    pace, preparing, sent = Pace(watch=FakeWatch()), list[int](), asyncio.Event()
+    pace, preparing, sent = RateLimiter(watch=FakeWatch()), list[int](), asyncio.Event()
     gates = [asyncio.Event() for _ in range(3 * PREPARED)]
 
     async def go(number: int) -> None:

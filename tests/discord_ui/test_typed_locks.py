@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.interactions.actions.people import UserSettings
+from bot.discord_ui.interactions.actions.people import EditUserSettings
 from tests.discord_ui.room import labels, texts
 from tests.texts import part, round_label, text
 
@@ -18,7 +18,7 @@ UNCOMPILE = text("button-uncompile")
 
 
 async def choose(guest: Guest, key: str) -> None:
-    page = await guest.press(UserSettings())
+    page = await guest.press(EditUserSettings())
     await guest.choose(page, text(f"typed-{key}"), name=text("me-typed"))
 
 

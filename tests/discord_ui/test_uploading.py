@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.images.app_emoji import ORDINARY, Known, Signs
-from bot.discord_ui.images.emoji_uploader import NAME, Uploader, key_of, name_of
+from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
+from bot.discord_ui.images.emoji_uploader import NAME, EmojiUploader, key_of, name_of
 from bot.discord_ui.images.render_jobs import draw_icon
-from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.sending.alerts import TOLD, Alert
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, Refuse, Reset, When
@@ -48,8 +48,8 @@ class Bringing:
     """An uploader at work."""
 
     scene: Scene
-    signs: Signs
-    uploader: Uploader
+    signs: AppEmoji
+    uploader: EmojiUploader
     task: asyncio.Task[None] = field(repr=False)
 
     async def until(self, reached: Callable[[], bool]) -> None:
@@ -75,11 +75,13 @@ class Bringing:
 async def bringing(
     scene: Scene, artist: Artist | None = None, *, apart: float = 0, again: float = 0.05, max_former: int = 1000
 ) -> AsyncIterator[Bringing]:
-    pace = Pace()
+    pace = RateLimiter()
     async with Client(scene) as client:
         await client.login(scene.playground.token)
-        signs = Signs({key: ORDINARY.signs[key] for key in FEW})
-        uploader = Uploader(client, signs, artist or Artist(), pace, apart=apart, again=again, max_former=max_former)
+        signs = AppEmoji({key: ORDINARY.signs[key] for key in FEW})
+        uploader = EmojiUploader(
+            client, signs, artist or Artist(), pace, apart=apart, again=again, max_former=max_former
+        )
         task = asyncio.create_task(uploader.run())
         try:
             yield Bringing(scene, signs, uploader, task)

@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.client import Front
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.client import BotClient
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.drafts import PreviewDraft, ShowHint, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
@@ -43,7 +43,7 @@ from bot.discord_ui.views.play.dm_recap import recap_of, result_page
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.games import GAMES
-from bot.host.model import Panel, Spent, Status
+from bot.host.model import Panel, StalePanel, Status
 from bot.playground.world.components import walk
 from tests.agreed import forget, hold
 from tests.discord_ui.test_every_page import PICTURE, Book
@@ -137,15 +137,17 @@ def folded(book: Book, seat: SeatView) -> None:
         record = replace(seat.view.record, status=status)
         for round_ in (0, 2):
             for answer in (None, "", "MRN LBE"):
-                page = folded_page(Spent(panel, record, "RAMbots", f"Round {round_}" if round_ else "Set-up", answer))
+                page = folded_page(
+                    StalePanel(panel, record, "RAMbots", f"Round {round_}" if round_ else "Set-up", answer)
+                )
                 book.add(f"folded, {status.value}, round {round_}, {answer!r}", page)
     gone = tuple(replace(player, gone=True) for player in seat.view.record.players)
     for told, record in (
         ("gone", replace(seat.view.record, players=gone)),
         ("later", replace(seat.view.record, question=99)),
     ):
-        book.add(f"folded, {told}", folded_page(Spent(panel, record, "RAMbots", "Round 2", None)))
-    book.add("folded, of which nothing is known", folded_page(Spent(panel, seat.view.record, "", None, None)))
+        book.add(f"folded, {told}", folded_page(StalePanel(panel, record, "RAMbots", "Round 2", None)))
+    book.add("folded, of which nothing is known", folded_page(StalePanel(panel, seat.view.record, "", None, None)))
     book.add("folded, further down", further_down_page(seat))
 
 
@@ -172,7 +174,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
 
 def the_commands() -> str:
     """As Discord is told of them."""
-    front = Front(Pictures(), games=GAMES, computers=KINDS)
+    front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
     install(front.tree, front)
     commands = sorted(front.tree.get_commands(), key=lambda command: command.name)
     return "\n".join(json.dumps(each.to_dict(front.tree), indent=1, ensure_ascii=False) for each in commands)

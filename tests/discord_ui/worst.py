@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import MessageForm
-from bot.discord_ui.images.app_emoji import ORDINARY, Known, Signs
+from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.engine.answers import at_random, finish
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
@@ -23,7 +23,7 @@ from bot.host.model import (
     MoveView,
     Participant,
     Place,
-    Seal,
+    Reveal,
     SeatView,
     Status,
     TableRecord,
@@ -33,7 +33,7 @@ from bot.host.model import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.engine.game import Answer, Choice, Rules, Seat, State
     from bot.games.game import AnyGame
 
@@ -42,7 +42,7 @@ NAMES = ("*_`~|>#[]()<:-" * 3)[:32], "🤖" * 32, "W" * 32, "@everyone <@1> ||sp
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 SEALED = tuple(Commitment(f"{'W' * 18} {number}", "f" * 64) for number in range(3))
 ROW, TEXT, GALLERY = 1, 10, 12
-OURS = Signs(ORDINARY.signs)
+OURS = AppEmoji(ORDINARY.signs)
 OURS.known = {key: Known("W" * 8, 2**63) for key in ORDINARY.signs}
 BIG = 10**9
 """A number that no table or revision will reach."""
@@ -128,7 +128,7 @@ def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers
         steps=tuple(step.seen for step in steps),
         after=after.table,
         at=NOW,
-        seals=tuple(Seal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(max(game.seats))),
+        seals=tuple(Reveal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(max(game.seats))),
         outcome=rules(game).outcome(after),
     )
 
@@ -173,7 +173,7 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
     return replace(seat, choices=Later(lambda: left), offers=Later(lambda: from_menus(making, seat.view.game.words)))
 
 
-def complaints(page: Page) -> list[str]:
+def complaints(page: MessageContent) -> list[str]:
     """What Discord would not take of a page."""
     found: list[str] = []
     everything = _walk(payload(page))
@@ -189,7 +189,7 @@ def complaints(page: Page) -> list[str]:
     return found
 
 
-def _ordinary(found: list[str], page: Page) -> None:
+def _ordinary(found: list[str], page: MessageContent) -> None:
     """What an ordinary message has no room for, as it's sent: with emoji of ours, and with ordinary ones."""
     kinds = [block["type"] for block in page.blocks]
     shown = [kind for kind in kinds if kind == GALLERY]
@@ -205,7 +205,7 @@ def _ordinary(found: list[str], page: Page) -> None:
         _want(found, all(0 < count_units(each) <= 1024 for each in told), "a description")
 
 
-def payload(page: Page) -> list[Any]:
+def payload(page: MessageContent) -> list[Any]:
     """The components as they are sent."""
     components: list[Any] = page.view().to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
     return components

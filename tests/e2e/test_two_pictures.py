@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.format import in_line
 from bot.discord_ui.images.render_jobs import draw_replay
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from rendering.film import animation, gif
 from rendering.scene import Shot
 from tests.discord.player import files, texts
@@ -31,7 +31,7 @@ POST: Final = 1.2
 """The most screens that a round's post fills with its pictures."""
 
 
-class Epic(Pictures):
+class Epic(RenderPool):
     """Every round is as long as two pictures."""
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Seen
-    from bot.games.game import AnyGame, Story
+    from bot.engine.game import PublicStep
+    from bot.games.game import AnyGame, RoundNarration
 
 NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
 
@@ -66,12 +66,12 @@ def retold(text: str, stories: Sequence[Sequence[str]]) -> str:
     return "\n".join([*lines, ""])
 
 
-def sentences(words: Any, before: Any, steps: Sequence[Seen[Any, Any]], names: Sequence[str]) -> list[str]:
+def sentences(words: Any, before: Any, steps: Sequence[PublicStep[Any, Any]], names: Sequence[str]) -> list[str]:
     """A story in plain words, all of it: what the descriptions of pictures are made of."""
     deeds = [beat.line for beat in words.deeds(before, steps, names, plain=True)]
     return [*deeds, *words.changes(before, steps, names, plain=True)]
 
 
-def logged(game: AnyGame, story: Story) -> list[str]:
+def logged(game: AnyGame, story: RoundNarration) -> list[str]:
     """A story's log, with its signs as ordinary emoji."""
     return [game.plain(beat.line) for beat in story.log]

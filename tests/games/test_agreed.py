@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.answers import without_done
-from bot.engine.errors import BadDocumentError, Mistake, NotLegalError, UnreadableError
+from bot.engine.errors import BadDocumentError, NotLegalError, UnreadableError, UserError
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.puzzle import OTHERS, tried, typed
@@ -106,7 +106,7 @@ def attempt(game: AnyGame, puzzle: AnyPuzzle, text: str) -> object:
     """What comes of a typed answer."""
     try:
         done = tried(game, puzzle, typed(game, puzzle, (text, *puzzle.solution[1:])))
-    except Mistake as error:
+    except UserError as error:
         return str(error)
     return len(done.steps), puzzle.goal(done.before, done.steps)
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import State
-    from bot.games.game import Chart
+    from bot.games.game import TextBoard
     from tests.games.conformance.playing import Playing
 
 OFF = text("space", catalog="rumbl", where="off")
@@ -61,7 +61,7 @@ def _alike(playing: Playing, table: Any) -> Any:
             return table
 
 
-def _chart(playing: Playing, table: Any) -> Chart:
+def _chart(playing: Playing, table: Any) -> TextBoard:
     chart = playing.game.words.chart(table, playing.names)
     assert chart is not None
     return chart

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.notation import notation as word_notation
@@ -76,7 +76,7 @@ def cost(question: Question, text: str) -> int:
     sys.setprofile(called)
     try:
         question.read(typed)
-    except Mistake:
+    except UserError:
         pass
     finally:
         sys.setprofile(None)

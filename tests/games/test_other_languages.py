@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.answers import without_done
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
@@ -23,7 +23,7 @@ from bot.games.puzzle import tried, typed
 from bot.games.puzzle_pack import opened
 from bot.games.rambots.text.words import RamWords
 from bot.games.rambots.vocabulary import ON_SQUARES
-from bot.i18n import ENGLISH, LANGUAGES, Vocabulary
+from bot.i18n import ENGLISH, LANGUAGES, MessageCatalog
 from tests import texts
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing
@@ -118,7 +118,7 @@ def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) ->
     for other in misspelt(text):
         try:
             game.notation.read(other, table, hand, decision)
-        except Mistake as mistake:
+        except UserError as mistake:
             yield f"{other!r}: {mistake.told(game.language)}"
     made = without_done(answer)
     for length in sorted({0, 1, len(made)}):
@@ -235,7 +235,7 @@ def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
         copytree(folder, copied)
         (copied / "sv").mkdir()
     (tmp_path / "0" / "sv" / "common.ftl").write_text("round-name = Omgång { $number }\n", encoding="utf-8")
-    swedish = Vocabulary(tuple(tmp_path / str(number) for number in range(len(ON_SQUARES.folders)))).tongue("sv")
+    swedish = MessageCatalog(tuple(tmp_path / str(number) for number in range(len(ON_SQUARES.folders)))).tongue("sv")
     words = RamWords(tongue=swedish)
     move = playing_of(GAMES["rambots"]).played[1]
     story = words.story(move.before.table, [step.seen for step in move.steps], NAMES)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.cli.games.puzzles import MAKERS, wrong, wrongs
-from bot.engine.game import DONE, Seen
+from bot.engine.game import DONE, PublicStep
 from bot.games import GAMES
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest
@@ -113,7 +113,7 @@ def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
 
 def test_what_others_take_is_no_robbery_of_yours() -> None:
     table = opened(MAKERS["rambots"])[0].position().table
-    (yours, theirs) = ([Seen(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
+    (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
     assert Rob(1)(table, yours) == ""
     assert Rob(1)(table, theirs)
     assert Rob(2)(table, yours)

@@ -9,7 +9,7 @@ from tests.texts import CATALOGS, text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.i18n import Phrase
+    from bot.i18n import InflectedTerm
 
 
 def unreadable(what: str, number: int, token: str, at: int, why: str) -> str:
@@ -22,7 +22,7 @@ def unreadable_sign(what: str, number: int, token: str, at: int, why: str) -> st
     return text("unreadable-sign", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
 
 
-def expected(what: str | Phrase, sign: str = "") -> str:
+def expected(what: str | InflectedTerm, sign: str = "") -> str:
     """The reason that something else was expected than that sign; without one, than the end of the text."""
     return text("expected-not", expected=what, sign=f'"{sign}"') if sign else text("expected-end", expected=what)
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.absence.inactivity import Ballot
+    from bot.host.absence.inactivity import InactivityVote
     from bot.host.model import TableRecord, User
     from tests.host.house import House
 
 
-async def ballots(here: House, table: int) -> Sequence[Ballot]:
+async def ballots(here: House, table: int) -> Sequence[InactivityVote]:
     return await here.host.absence.ballots(table)
 
 
@@ -30,7 +30,7 @@ async def answer(here: House, table: int, *users: User) -> None:
 async def types(here: House, table: int, *users: User) -> None:
     """They type a bid and lock nothing; to the question who is to win a tie it's no answer, but they were there."""
     for user in users:
-        with suppress(Mistake):
+        with suppress(UserError):
             await here.host.edit(table, user, Replace("a"))
 
 

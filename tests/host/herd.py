@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.host.app.host import Host
-from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.cluster.shards import WHOLE, Shards, shard_of
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.model.announcements import Herald
+    from bot.host.model.announcements import Announcer
     from bot.host.model.era import Eras
     from bot.host.ports.store import Store, Transaction
     from tests.host.house import Notebook
@@ -103,12 +103,12 @@ class Herd:
     clock: StandingClock
     stack: AsyncExitStack
 
-    def hold(self, *numbers: int, count: int = COUNT) -> Hold:
+    def hold(self, *numbers: int, count: int = COUNT) -> LeaseManager:
         """What a process wants that has been started for these shards."""
         wanted = Shards(frozenset(numbers), count)
-        return Hold(self.together, wanted, awake=lambda: self.clock.now().timestamp())
+        return LeaseManager(self.together, wanted, awake=lambda: self.clock.now().timestamp())
 
-    async def house(self, hold: Hold, notebook: Notebook, *, herald: Herald | None = None) -> House:
+    async def house(self, hold: LeaseManager, notebook: Notebook, *, herald: Announcer | None = None) -> House:
         """A host in that process, at work."""
         poster, thoughts = NotingPoster(notebook), Thoughts()
         host = Host(

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.ai.players import Task
-    from bot.ai.tasks import Thinkers
+    from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.core.errors import PostRefusedError, PostUnsureError
     from bot.host.model import Shown, TableRecord
-    from bot.host.model.announcements import Herald
+    from bot.host.model.announcements import Announcer
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))
@@ -372,9 +372,9 @@ async def house(
     now: datetime = NOON,
     thinker: Thinker | None = None,
     hurry: Hurry | None = None,
-    helper: Thinkers = beside,
+    helper: AiRunner = beside,
     tables: int | None = None,
-    herald: Herald | None = None,
+    herald: Announcer | None = None,
 ) -> AsyncIterator[House]:
     """A host on the folder's store, running; with the toy unless other games are named."""
     store = await open_store(folder / "games.sqlite3")

@@ -12,7 +12,7 @@ from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import checked
 from bot.host.matchfile.writer import HASH, PUBLIC, match_of, text_of
-from bot.host.model import Seal, Status
+from bot.host.model import Reveal, Status
 from bot.host.model.seat_entries import seat_entry
 from bot.host.ports.store import Answers
 from tests.host.house import Counted
@@ -21,13 +21,13 @@ from tests.host.test_chance import line_of, record_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.host.match.match_state import Whole
+    from bot.host.match.match_state import FullMatchState
     from bot.host.matchfile.proof import Proof
     from bot.host.model import TableRecord
     from bot.host.model.seat_entries import SeatEntry
 
 
-def sealed_line(name: str) -> Whole:
+def sealed_line(name: str) -> FullMatchState:
     """A recorded match with a seal of every answer: those that nobody locked in have one made as it was played."""
     line, entropy = line_of(name), Counted(100_000)  # journals hold the first ones
     entries = [line.entries[0]]
@@ -39,13 +39,13 @@ def sealed_line(name: str) -> Whole:
     return replace(line, tail=tuple(entries))
 
 
-def _auto(line: Whole, before: Any, given: Answers, entropy: Callable[[int], bytes]) -> Sequence[Seal]:
+def _auto(line: FullMatchState, before: Any, given: Answers, entropy: Callable[[int], bytes]) -> Sequence[Reveal]:
     locked, found = {seal.seat for seal in given.seals}, []
     for decision in line.rules.pending(before):
         if decision.seat not in locked:
             for part, text in line.game.parts(before.table, decision, given.answers[decision.seat]).items():
                 salt = entropy(commitments.SALT_BYTES)
-                found.append(Seal(decision.seat, text, salt.hex(), commitments.commitment(text, salt), part))
+                found.append(Reveal(decision.seat, text, salt.hex(), commitments.commitment(text, salt), part))
     return found
 
 
@@ -88,7 +88,7 @@ def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
     return chained({**document, "secret": secret.hex(), "commitment": commitments.pledged(secret)})
 
 
-def findings(document: object) -> tuple[list[str], Whole]:
+def findings(document: object) -> tuple[list[str], FullMatchState]:
     """What fits in a match file, and the match. Raises MismatchError for what does not."""
     told: list[str] = []
     line = checked(read_match(document, GAMES), told.append)

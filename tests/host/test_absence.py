@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.absence.inactivity import Choice, Why
 from bot.host.absence.vote import NOBODY
 from bot.host.app.host import Clear, Replace
@@ -75,7 +75,7 @@ async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> 
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         for _ in range(2):
-            with pytest.raises(Mistake):
+            with pytest.raises(UserError):
                 await here.host.edit(table, BOB, Replace("what do I do?"))
             await pass_by(here, table, ANN)
         assert (await here.host.record(table)).players[1].missed == 0

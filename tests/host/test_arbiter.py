@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
-from bot.host.clock.availability import Quiet
-from bot.host.clock.table_clock import More, Timing
+from bot.engine.errors import UserError
+from bot.host.clock.availability import QuietHours
+from bot.host.clock.table_clock import ExtraTimeRequest, TableClock
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.people.user_settings import with_quiet
@@ -41,13 +41,13 @@ async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_pa
         assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
         for_others, unseated = pattern("arbiter-for-others"), pattern("seat-none", table=table)
         for user, seat, why in ((BOB, 1, for_others), (ANN, 0, for_others), (CAT, 1, unseated)):
-            with pytest.raises(Mistake, match=why):
+            with pytest.raises(UserError, match=why):
                 await here.host.arbiter.give(table, user, seat)
         await here.host.arbiter.give(table, ANN, 1)
         assert await deadline(here, table) == 4 * HOUR
-        with pytest.raises(Mistake, match=pattern("arbiter-given-already")):
+        with pytest.raises(UserError, match=pattern("arbiter-given-already")):
             await here.host.arbiter.give(table, ANN, 1)
-        with pytest.raises(Mistake, match=pattern("arbiter-asked-already")):
+        with pytest.raises(UserError, match=pattern("arbiter-asked-already")):
             await here.host.arbiter.more(table, BOB)
         await here.host.arbiter.more(table, ANN)
         await here.host.arbiter.give(table, BOB, 0)
@@ -77,7 +77,7 @@ async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_pat
 
 async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(12 * 60, 13 * 60)))
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
         table = await here.started(ANN, BOB, pace=DAY - 3600)
         await here.wait(hours=22)
         assert (await record(here, table)).reminded == 2
@@ -95,7 +95,7 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
 async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
     """In them time isn't up anyway: it's as much more from their end on."""
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(12 * 60 + 30, 20 * 60)))
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
         table = await here.started(ANN, BOB, pace=3600)
         moved = await deadline(here, table)
         assert moved >= 8 * HOUR
@@ -119,7 +119,7 @@ async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) 
             await here.host.answer(table, BOB, ("penny",))
         if why == "arbiter-stands-still":
             await here.host.arbiter.pause(table, ANN, 1)
-        with pytest.raises(Mistake, match=pattern(why, table=table)):
+        with pytest.raises(UserError, match=pattern(why, table=table)):
             await here.host.arbiter.more(table, BOB)
 
 
@@ -136,7 +136,7 @@ async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
         await here.rest()
         assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
         assert (await record(here, table)).timing.until is None, "Ann has not agreed"
-        with pytest.raises(Mistake, match=pattern("arbiter-agreed-already")):
+        with pytest.raises(UserError, match=pattern("arbiter-agreed-already")):
             await here.host.arbiter.agree(table, CAT, 1)
         await here.host.arbiter.agree(table, ANN, 1)
         await here.rest()
@@ -160,7 +160,7 @@ async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
         table = await here.started(ANN, BOB, CAT, pace=DAY)
         await here.host.arbiter.pause(table, BOB, 5)
         await here.host.arbiter.refuse(table, CAT, 1)
-        with pytest.raises(Mistake, match=pattern("arbiter-settled")):
+        with pytest.raises(UserError, match=pattern("arbiter-settled")):
             await here.host.arbiter.agree(table, ANN, 1)
         assert await deadline(here, table) == timedelta(days=1)
 
@@ -193,11 +193,11 @@ async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Pa
         table = (await here.open(ANN, BOB, pace=DAY)).id
         up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
         for user, days, why in ((BOB, 7, up_to_opener), (ANN, 15, too_long), (ANN, -1, too_long)):
-            with pytest.raises(Mistake, match=why):
+            with pytest.raises(UserError, match=why):
                 await here.host.arbiter.allow(table, user, days, manager=False)
         await here.host.arbiter.allow(table, ANN, 0, manager=False)
         await here.host.start(table, ANN)
-        with pytest.raises(Mistake, match=pattern("arbiter-has-started", table=table)):
+        with pytest.raises(UserError, match=pattern("arbiter-has-started", table=table)):
             await here.host.arbiter.allow(table, ANN, 3, manager=False)
         now = await here.host.arbiter.pause(table, ANN, 1)
         assert now.timing.proposal is not None
@@ -253,12 +253,12 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
         for _ in range(4):
             await here.host.arbiter.pause(table, BOB, 2)
             await here.host.arbiter.refuse(table, ANN, 1)
-        with pytest.raises(Mistake, match=pattern("brake-ask", most=4, count=10)):
+        with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
             await here.host.arbiter.pause(table, BOB, 2)
         for _ in range(2):
             await here.host.arbiter.pause(table, ANN, 2)
             await here.host.arbiter.go_on(table, ANN)
-        with pytest.raises(Mistake, match=pattern("brake-ask", most=4, count=10)):
+        with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
             await here.host.arbiter.pause(table, ANN, 2)
         alone = await here.started(BOB, pace=DAY, computers=("quick",))
         assert (await here.host.arbiter.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
@@ -268,17 +268,17 @@ async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
 async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
-        with pytest.raises(Mistake, match=pattern("arbiter-pause-length", days=14)):
+        with pytest.raises(UserError, match=pattern("arbiter-pause-length", days=14)):
             await here.host.arbiter.pause(table, ANN, days)
-        with pytest.raises(Mistake, match=pattern("arbiter-not-paused")):
+        with pytest.raises(UserError, match=pattern("arbiter-not-paused")):
             await here.host.arbiter.go_on(table, ANN)
-        with pytest.raises(Mistake, match=pattern("seat-none", table=table)):
+        with pytest.raises(UserError, match=pattern("seat-none", table=table)):
             await here.host.arbiter.pause(table, DAN, 1)
         await here.host.arbiter.pause(table, ANN, 1)
-        with pytest.raises(Mistake, match=pattern("arbiter-paused-already")):
+        with pytest.raises(UserError, match=pattern("arbiter-paused-already")):
             await here.host.arbiter.pause(table, ANN, 1)
         without = await here.started(ANN, BOB)
-        with pytest.raises(Mistake, match=pattern("arbiter-no-deadline")):
+        with pytest.raises(UserError, match=pattern("arbiter-no-deadline")):
             await here.host.arbiter.pause(without, ANN, 1)
 
 
@@ -298,8 +298,8 @@ async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None
 
 
 def test_a_wish_is_for_one_question() -> None:
-    wish = More(seat=1, round=2, question=5)
-    timing = Timing(more=(wish,))
+    wish = ExtraTimeRequest(seat=1, round=2, question=5)
+    timing = TableClock(more=(wish,))
     assert timing.wish(1, 5) == wish
     assert timing.wish(1, 6) is None
     assert timing.wish(0, 5) is None

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.clock import deadlines
-from bot.host.clock.availability import Holiday, Quiet, free
+from bot.host.clock.availability import QuietHours, Vacation, free
 from bot.host.model.outbox import PostKind
-from bot.host.people.user_settings import Reach, Reminded, with_quiet
+from bot.host.people.user_settings import DeliveryChannel, Reminded, with_quiet
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, House, house, seats
 from tests.texts import pattern
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from bot.host.model.outbox import Post
 
 DAY = 24 * 60 * 60
-LUNCH = Quiet(12 * 60, 13 * 60)
+LUNCH = QuietHours(12 * 60, 13 * 60)
 """By the clock of UTC, as NOON is."""
 
 
-async def quiet(here: House, user: User, hours: Quiet | None = LUNCH) -> None:
+async def quiet(here: House, user: User, hours: QuietHours | None = LUNCH) -> None:
     await here.host.preferences.choose(user, partial(with_quiet, quiet=hours))
 
 
@@ -46,7 +46,7 @@ async def prefers(here: House, user: User, **what: object) -> None:
 
 
 async def away(here: House, user: User, first: int, last: int) -> None:
-    await here.host.preferences.go_away(user, Holiday(date(2030, 1, first), date(2030, 1, last)))
+    await here.host.preferences.go_away(user, Vacation(date(2030, 1, first), date(2030, 1, last)))
 
 
 async def record(here: House, table: int) -> TableRecord:
@@ -147,7 +147,7 @@ async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(t
             await here.wait(hours=1)
             assert await deadline(here, table) == timedelta(days=days)
             await here.host.preferences.come_back(BOB, date(2030, 1, 3))
-            assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 1), date(2030, 1, 1)),)
+            assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 1), date(2030, 1, 1)),)
             assert await deadline(here, table) == timedelta(days=2), "today does not count"
 
 
@@ -172,7 +172,7 @@ async def test_a_holiday_that_is_over_is_no_more_taken_back(tmp_path: Path) -> N
         assert await deadline(here, table) == timedelta(days=9)
         await here.wait(days=3)
         await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 2), date(2030, 1, 2)),)
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 2)),)
         assert await deadline(here, table) == timedelta(days=9)
 
 
@@ -187,7 +187,7 @@ async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: 
 async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_it(tmp_path: Path) -> None:
     """The bot is away for five hours: the deadline would be in Bob's evening now."""
     async with house(tmp_path) as here:
-        await quiet(here, BOB, Quiet(16 * 60, 22 * 60))
+        await quiet(here, BOB, QuietHours(16 * 60, 22 * 60))
         table = await here.started(ANN, BOB, pace=DAY)
         assert await deadline(here, table) == timedelta(hours=24)
     async with house(tmp_path, now=NOON + timedelta(hours=5), notebook=here.notebook) as anew:
@@ -208,21 +208,21 @@ async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_i
 async def test_holidays_have_bounds(tmp_path: Path, first: int, last: int, why: str, about: dict[str, str]) -> None:
     async with house(tmp_path) as here:
         await away(here, BOB, 11, 12)
-        with pytest.raises(Mistake, match=pattern(why, **about)):
+        with pytest.raises(UserError, match=pattern(why, **about)):
             await away(here, BOB, first, last)
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 11), date(2030, 1, 12)),)
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 11), date(2030, 1, 12)),)
 
 
 async def test_there_are_thirty_days_of_holiday_in_a_year(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for first, last in (((1, 2), (1, 15)), ((2, 1), (2, 14)), ((3, 1), (3, 2))):
-            await here.host.preferences.go_away(BOB, Holiday(date(2030, *first), date(2030, *last)))
-        with pytest.raises(Mistake, match=pattern("habit-holidays-used", days=30, year=2030, left=0)):
-            await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 1)))
-        with pytest.raises(Mistake, match=pattern("habit-holiday-too-far")):
-            await here.host.preferences.go_away(BOB, Holiday(date(2031, 1, 1), date(2031, 1, 2)))
+            await here.host.preferences.go_away(BOB, Vacation(date(2030, *first), date(2030, *last)))
+        with pytest.raises(UserError, match=pattern("habit-holidays-used", days=30, year=2030, left=0)):
+            await here.host.preferences.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 1)))
+        with pytest.raises(UserError, match=pattern("habit-holiday-too-far")):
+            await here.host.preferences.go_away(BOB, Vacation(date(2031, 1, 1), date(2031, 1, 2)))
         await here.host.preferences.come_back(BOB, date(2030, 2, 1))
-        await here.host.preferences.go_away(BOB, Holiday(date(2030, 5, 1), date(2030, 5, 14)))
+        await here.host.preferences.go_away(BOB, Vacation(date(2030, 5, 1), date(2030, 5, 14)))
 
 
 async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ async def test_a_holiday_that_has_begun_ends_today(tmp_path: Path) -> None:
         await away(here, BOB, 2, 9)
         await here.wait(days=2)
         await here.host.preferences.come_back(BOB, date(2030, 1, 2))
-        assert (await here.host.preferences.of(BOB.id)).holidays == (Holiday(date(2030, 1, 2), date(2030, 1, 3)),)
+        assert (await here.host.preferences.of(BOB.id)).holidays == (Vacation(date(2030, 1, 2), date(2030, 1, 3)),)
 
 
 # -- reminders -------------------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ async def test_a_reminder_of_halfway_is_not_lost_where_both_have_come_due(tmp_pa
 
 async def test_reminders_can_come_in_the_channel(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, BOB, reminded_in=Reach.CHANNEL)
+        await prefers(here, BOB, reminded_in=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=13)
         assert [(post.seat, post.part) for post in told(here, PostKind.CALL)] == [(1, 1)]
@@ -271,7 +271,7 @@ async def test_reminders_can_come_in_the_channel(tmp_path: Path) -> None:
 
 async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await quiet(here, BOB, Quiet(23 * 60, 7 * 60))
+        await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
         await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=12)
         assert seats(told(here, PostKind.REMINDER)) == [0]
@@ -284,7 +284,7 @@ async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
 async def test_a_reminder_that_waits_for_the_morning_is_forgotten_with_its_question(tmp_path: Path) -> None:
     """It would keep the next question from being asked."""
     async with house(tmp_path) as here:
-        await quiet(here, BOB, Quiet(23 * 60, 7 * 60))
+        await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
         table = await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=12)
         for user in (ANN, BOB):
@@ -315,7 +315,7 @@ async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) 
 async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> None:
     """The message of the move names them; nothing is written to them."""
     async with house(tmp_path) as here:
-        await prefers(here, BOB, asked_in=Reach.CHANNEL)
+        await prefers(here, BOB, asked_in=DeliveryChannel.CHANNEL)
         table = await here.bidding(ANN, BOB)
         assert {post.seat for post in told(here, PostKind.PROMPT)} == {0}
         assert (await here.host.told(table, 2)).unreached == (1,)
@@ -328,7 +328,7 @@ async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> No
 
 async def test_whoever_plays_where_nobody_else_is_is_asked_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await prefers(here, ANN, asked_in=Reach.CHANNEL, reminded_in=Reach.CHANNEL)
+        await prefers(here, ANN, asked_in=DeliveryChannel.CHANNEL, reminded_in=DeliveryChannel.CHANNEL)
         await here.started(ANN, BOB, pace=DAY, place=replace(HERE, guild=None))
         await here.wait(hours=13)
         assert 0 in seats(told(here, PostKind.PROMPT))

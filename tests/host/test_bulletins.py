@@ -11,9 +11,9 @@ import pytest
 from bot.host.absence.inactivity import Why, ask_about
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model import Place, Status, TableView
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import Posted
-from bot.host.outbox.announcement_dispatcher import TRIES, Crier
+from bot.host.outbox.announcement_dispatcher import TRIES, AnnouncementDispatcher
 from bot.host.people.guild_settings import USUAL
 from bot.host.ports.store import StoreError
 from bot.host.tables.visibility import BOT, Viewer
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bot.host.model.announcements import Bulletin
+    from bot.host.model.announcements import Announcement
 
 GUILD, NEWS = 1, 500
 
@@ -33,21 +33,21 @@ GUILD, NEWS = 1, 500
 class NotingHerald:
     """Writes down what it is asked to say, or fails as it was told to; what it wrote outlives the bot."""
 
-    said: list[Bulletin] = field(default_factory=list)
+    said: list[Announcement] = field(default_factory=list)
     looked: int = 0
     before: list[Exception] = field(default_factory=list)
     """What the next tries raise, instead of saying it."""
     after: list[Exception] = field(default_factory=list)
     """What the next tries raise, after saying it."""
-    renewed: list[tuple[Bulletin, Posted]] = field(default_factory=list)
+    renewed: list[tuple[Announcement, Posted]] = field(default_factory=list)
     """What was to show how it is now, and where."""
     named: bool | None = True
     """Whether tables may be named."""
 
-    def readers(self, bulletin: Bulletin) -> Viewer | None:
+    def readers(self, bulletin: Announcement) -> Viewer | None:
         return None if self.named is None else BOT if self.named else Viewer()
 
-    async def cry(self, bulletin: Bulletin) -> Posted:
+    async def cry(self, bulletin: Announcement) -> Posted:
         await asyncio.sleep(0)
         if self.before:
             raise self.before.pop(0)
@@ -56,22 +56,22 @@ class NotingHerald:
             raise self.after.pop(0)
         return Posted(bulletin.channel or 7, 9000 + len(self.said))
 
-    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
         self.renewed.append((bulletin, posted))
 
-    async def heard(self, bulletin: Bulletin) -> Posted | None:
+    async def heard(self, bulletin: Announcement) -> Posted | None:
         self.looked += 1
         return next((Posted(7, 1) for each in self.said if each.nonce == bulletin.nonce), None)
 
     @property
-    def kinds(self) -> list[BulletinKind]:
+    def kinds(self) -> list[AnnouncementKind]:
         return [each.kind for each in self.said]
 
     def tables(self) -> Iterator[int]:
         return (each.about.record.id for each in self.said if isinstance(each.about, TableView))
 
 
-HELLO, OPEN, OVER = BulletinKind.HELLO, BulletinKind.OPEN, BulletinKind.OVER
+HELLO, OPEN, OVER = AnnouncementKind.HELLO, AnnouncementKind.OPEN, AnnouncementKind.OVER
 
 
 async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Path) -> None:
@@ -87,14 +87,18 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
 async def test_a_store_that_fails_for_a_moment_keeps_no_news_from_being_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    herald, begun, troubles = NotingHerald(), Crier._begun, [StoreError("locked"), StoreError("locked")]
+    herald, begun, troubles = (
+        NotingHerald(),
+        AnnouncementDispatcher._begun,
+        [StoreError("locked"), StoreError("locked")],
+    )
 
-    async def troubled(self: Crier, bulletin: Bulletin) -> Bulletin | None:
+    async def troubled(self: AnnouncementDispatcher, bulletin: Announcement) -> Announcement | None:
         if troubles:
             raise troubles.pop()
         return await begun(self, bulletin)
 
-    monkeypatch.setattr(Crier, "_begun", troubled)
+    monkeypatch.setattr(AnnouncementDispatcher, "_begun", troubled)
     async with house(tmp_path, herald=herald) as held:
         await held.host.servers.met(GUILD)
         for _ in range(3):

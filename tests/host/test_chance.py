@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.match.commitments import SALT_BYTES
-from bot.host.match.match_state import Whole, replayed
+from bot.host.match.match_state import FullMatchState, replayed
 from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
 from bot.host.model import Participant, Status, TableRecord
 from bot.host.ports.store import Answers
@@ -32,12 +32,12 @@ MATCHES = [path.stem for path in RECORDED]
 HIDING_NOTHING = [name for name in MATCHES if "rumbl" not in name]
 
 
-def line_of(name: str) -> Whole:
+def line_of(name: str) -> FullMatchState:
     """A recorded match, replayed to its end."""
     return replayed(1, [entry_of(row) for row in rows_of(JOURNALS / f"{name}.json")], GAMES)
 
 
-def record_of(line: Whole, status: Status) -> TableRecord:
+def record_of(line: FullMatchState, status: Status) -> TableRecord:
     """The table at which the match is, or was, played."""
     start = line.start
     return TableRecord(
@@ -60,12 +60,12 @@ def record_of(line: Whole, status: Status) -> TableRecord:
     )
 
 
-def so_far(line: Whole, revision: int) -> Whole:
+def so_far(line: FullMatchState, revision: int) -> FullMatchState:
     """The match as it was at an earlier revision."""
     return replace(line, tail=line.entries[:revision], stood=line.states[:revision])
 
 
-def documents_of(line: Whole, status: Status) -> Iterator[tuple[int, Document]]:
+def documents_of(line: FullMatchState, status: Status) -> Iterator[tuple[int, Document]]:
     """Every document that is given out, with the revision of its move."""
     for revision in range(1, line.revision + 1):
         try:
@@ -210,7 +210,7 @@ def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str
         assert not reach & {*to_come, of_set_up(line.start), line.states[0].rng}
 
 
-def _ends_a_round(line: Whole, revision: int) -> bool:
+def _ends_a_round(line: FullMatchState, revision: int) -> bool:
     before, after = line.states[revision - 2], line.states[revision - 1]
     return 0 < int(before.table.round) < int(after.table.round)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model import Status, User
@@ -121,7 +121,7 @@ async def tried(here: House, table: int, user: User) -> list[str]:
     ):
         try:
             await act()
-        except Mistake as mistake:
+        except UserError as mistake:
             told.append(str(mistake))
     return told
 

@@ -12,15 +12,15 @@ from bot.games import GAMES
 from bot.games.puzzle import typed
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import KeepingError, PostUnsureError, TableError
-from bot.host.core.unit_of_work import Work
+from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.courses import DAILY, course_of, day_of
-from bot.host.learning.daily_puzzle import Riddle, local, next_of
+from bot.host.learning.daily_puzzle import DailyPuzzle, local, next_of
 from bot.host.learning.lessons import told
 from bot.host.learning.progress import Attempt, Tries
-from bot.host.model.announcements import BulletinKind
-from bot.host.people.guild_settings import Settings
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.people.guild_settings import GuildSettings
 from bot.host.ports.store import StoreError
-from bot.storage.repositories.play.announcements import Bulletins
+from bot.storage.repositories.play.announcements import AnnouncementRepository
 from tests.host.house import ANN, BOB, NOON, House, house
 from tests.host.test_bulletins import NotingHerald
 from tests.storage.test_troubles import full_disk
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import User
-    from bot.host.model.announcements import Bulletin
+    from bot.host.model.announcements import Announcement
 
 GUILD, CHANNEL = 1, 700
 PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}
@@ -47,8 +47,8 @@ async def begun(held: House, **more: object) -> None:
     await held.rest()
 
 
-def riddle(bulletin: Bulletin) -> Riddle:
-    assert isinstance(bulletin.about, Riddle)
+def riddle(bulletin: Announcement) -> DailyPuzzle:
+    assert isinstance(bulletin.about, DailyPuzzle)
     return bulletin.about
 
 
@@ -61,7 +61,7 @@ async def test_it_comes_once_a_day_at_its_hour_however_often_the_bot_stops(tmp_p
         assert herald.said == []
         await held.wait(minutes=1)
         assert [(each.kind, each.guild, each.channel, each.key) for each in herald.said] == [
-            (BulletinKind.PUZZLE, GUILD, CHANNEL, "2030-01-01")
+            (AnnouncementKind.PUZZLE, GUILD, CHANNEL, "2030-01-01")
         ]
     for _ in range(2):
         async with home(tmp_path, herald) as held:
@@ -133,7 +133,7 @@ async def test_where_no_game_has_puzzles_there_is_none_and_the_rest_is_said(tmp_
         await begun(held)
         await held.host.servers.met(2)
         await held.rest()
-    assert [(each.kind, each.guild) for each in herald.said] == [(BulletinKind.HELLO, 2)]
+    assert [(each.kind, each.guild) for each in herald.said] == [(AnnouncementKind.HELLO, 2)]
 
 
 async def test_where_the_game_of_the_last_one_is_gone_the_next_one_comes_without_it(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_it_is_everybodys_puzzle_of_the_day(tmp_path: Path) -> None:
 )
 def test_its_hour_is_that_of_the_servers_clock(zone: str, hour: int, after: str, begins: str) -> None:
     now, then = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (after, begins))
-    settings = Settings(zone=zone, puzzle_hour=hour)
+    settings = GuildSettings(zone=zone, puzzle_hour=hour)
     assert next_of(settings, now) == then
     assert local(settings, then).hour == hour
 
@@ -402,7 +402,7 @@ async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monk
             raise StoreError("the disk does not read or write")
 
         with monkeypatch.context() as patched:
-            patched.setattr(Bulletins, "bulletins_due", refused)
+            patched.setattr(AnnouncementRepository, "bulletins_due", refused)
             await held.settle(hours=2)
             assert herald.said == []
         await held.settle(minutes=1)
@@ -416,14 +416,14 @@ async def test_what_has_come_up_is_not_written_down_again_that_day(
     async with home(tmp_path, NotingHerald()) as held:
         written: list[int] = []
 
-        async def noted(_: Work, guild: int, *__: object, **___: object) -> None:
+        async def noted(_: UnitOfWork, guild: int, *__: object, **___: object) -> None:
             written.append(guild)
 
-        monkeypatch.setattr(Work, "cry", noted)
+        monkeypatch.setattr(UnitOfWork, "cry", noted)
         for days in (0, 0, 1, 0):
             held.pass_by(days=days)
             async with held.host._core.writing() as work:
-                await held.host.dailies.serve(work, dict.fromkeys((GUILD, 2), Settings(puzzle=CHANNEL)))
+                await held.host.dailies.serve(work, dict.fromkeys((GUILD, 2), GuildSettings(puzzle=CHANNEL)))
     assert written == [GUILD, 2] * 2
 
 
@@ -445,6 +445,6 @@ async def test_a_puzzle_that_another_bot_knew_is_let_go(tmp_path: Path) -> None:
         await begun(held)
         async with held.host._core.writing() as work:
             for key, game, number in (("a", "chess", 1), ("b", "rambots", 9999), ("c", "rambots", 0)):
-                await work.cry(GUILD, BulletinKind.PUZZLE, key, channel=CHANNEL, game=game, number=number, day=1)
+                await work.cry(GUILD, AnnouncementKind.PUZZLE, key, channel=CHANNEL, game=game, number=number, day=1)
         await held.rest()
         assert len(herald.said) == 1

@@ -17,7 +17,7 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import StaleError, TableError
 from bot.host.learning.courses import DAILY, FIRST, course_of, day_of, tomorrow
 from bot.host.learning.lessons import At
-from bot.host.learning.progress import NO_STREAK, Attempt, Pupil, Streak
+from bot.host.learning.progress import NO_STREAK, Attempt, Progress, Streak
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.learning.lessons import School
+    from bot.host.learning.lessons import LessonService
     from bot.host.learning.progress import Daily, Lesson
     from tests.host.house import House
 
@@ -42,11 +42,11 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def school(home: House) -> School:
+def school(home: House) -> LessonService:
     return home.host.school
 
 
-async def _solved(school: School, lesson: Lesson) -> Attempt:
+async def _solved(school: LessonService, lesson: Lesson) -> Attempt:
     """The puzzle that is before Ann, done."""
     outcome: Lesson | Attempt = lesson
     for answer in lesson.puzzle.solution:
@@ -57,7 +57,7 @@ async def _solved(school: School, lesson: Lesson) -> Attempt:
     return outcome
 
 
-async def _todays(school: School, course: str = COURSE) -> Attempt:
+async def _todays(school: LessonService, course: str = COURSE) -> Attempt:
     return await _solved(school, await school.puzzle(ANN, course))
 
 
@@ -67,7 +67,9 @@ def _daily(of: Lesson | Attempt) -> Daily:
     return daily
 
 
-async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_next(home: House, school: School) -> None:
+async def test_everybody_has_the_same_puzzle_on_a_day_and_another_one_on_the_next(
+    home: House, school: LessonService
+) -> None:
     ann, bob = await school.puzzle(ANN, COURSE), await school.puzzle(BOB, COURSE)
     assert (ann.puzzle.key, ann.is_todays) == (bob.puzzle.key, True)
     home.pass_by(**DAY)
@@ -95,7 +97,7 @@ def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_ha
     assert len({puzzle.key for puzzle in days}) == len(days)
 
 
-async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, school: School) -> None:
+async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: House, school: LessonService) -> None:
     counted = []
     for skipped in (0, 0, 0, 1, 0):
         home.pass_by(hours=24 * skipped)
@@ -115,12 +117,12 @@ def test_a_day_that_was_done_late_takes_nothing_back() -> None:
     assert Streak(day=10, days=3, best=5).done(9) == Streak(day=10, days=3, best=5)
 
 
-async def test_where_they_were_last_is_a_course_that_there_is(home: House, school: School) -> None:
+async def test_where_they_were_last_is_a_course_that_there_is(home: House, school: LessonService) -> None:
     """Another version of the bot may have had a game that this one has not."""
     await school.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
     async with home.host._core.writing() as work:
-        await work.tx.keep_pupil(Pupil(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
+        await work.tx.keep_pupil(Progress(ANN.id, "chess" + DAILY, "mate", home.clock.now()))
     assert await school.last(ANN) == COURSE
     assert await school.current(ANN) is None
 
@@ -131,7 +133,7 @@ async def test_a_game_without_a_pack_says_so_kindly(tmp_path: Path) -> None:
             await held.host.school.puzzle(ANN, COURSE)
 
 
-async def test_a_day_counts_once_whatever_game_it_was(home: House, school: School) -> None:
+async def test_a_day_counts_once_whatever_game_it_was(home: House, school: LessonService) -> None:
     await _todays(school)
     other = _daily(await _todays(school, KOLMIO.key + DAILY))
     assert (other.streak, other.counted) == (1, True)
@@ -140,7 +142,7 @@ async def test_a_day_counts_once_whatever_game_it_was(home: House, school: Schoo
     assert _daily(await _todays(school, KOLMIO.key + DAILY)).streak == 2
 
 
-async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(school: School) -> None:
+async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(school: LessonService) -> None:
     await school.puzzle(ANN, COURSE)
     shown = await school.shown(ANN, COURSE)
     assert not _daily(shown).done
@@ -148,13 +150,13 @@ async def test_what_one_was_shown_counts_for_no_day_but_is_done_when_it_is_done(
     assert (_daily(done).done, _daily(done).counted, _daily(done).streak) == (True, False, 0)
 
 
-async def test_to_look_after_it_was_done_takes_nothing_back(school: School) -> None:
+async def test_to_look_after_it_was_done_takes_nothing_back(school: LessonService) -> None:
     await _todays(school)
     await school.shown(ANN, COURSE)
     assert _daily(await _todays(school)).streak == 1
 
 
-async def test_older_puzzles_count_for_no_day(school: School) -> None:
+async def test_older_puzzles_count_for_no_day(school: LessonService) -> None:
     for grade in GRADES:
         lesson = await school.puzzle(ANN, COURSE, grade)
         assert (lesson.puzzle.grade, lesson.is_todays) == (grade, False)
@@ -162,7 +164,7 @@ async def test_older_puzzles_count_for_no_day(school: School) -> None:
         assert (done.lesson.solved, _daily(done).done, _daily(done).streak) == (True, False, 0)
 
 
-async def test_another_one_is_never_one_that_is_done_while_there_are_others(school: School) -> None:
+async def test_another_one_is_never_one_that_is_done_while_there_are_others(school: LessonService) -> None:
     seen = []
     for _ in range(4):
         lesson = await school.puzzle(ANN, COURSE, "easy")
@@ -173,7 +175,7 @@ async def test_another_one_is_never_one_that_is_done_while_there_are_others(scho
     assert (await school.puzzle(ANN, COURSE, "easy")).number > seen[-1]
 
 
-async def test_another_one_is_never_todays(home: House, school: School) -> None:
+async def test_another_one_is_never_todays(home: House, school: LessonService) -> None:
     """Not even for whoever is at the one just before it."""
     course = course_of(home.host._core.games, COURSE)
     today = (await school.puzzle(ANN, COURSE)).puzzle
@@ -184,7 +186,7 @@ async def test_another_one_is_never_todays(home: House, school: School) -> None:
     assert another.number == grade[(place + 1) % len(grade)]
 
 
-async def test_a_wrong_answer_says_why_and_counts_nothing(school: School) -> None:
+async def test_a_wrong_answer_says_why_and_counts_nothing(school: LessonService) -> None:
     lesson = await school.puzzle(ANN, COURSE)
     outcome = await school.run(ANN, COURSE) if lesson.seat.can_compile else None
     assert isinstance(outcome, Attempt)
@@ -192,7 +194,7 @@ async def test_a_wrong_answer_says_why_and_counts_nothing(school: School) -> Non
     assert (outcome.lesson.solved, _daily(outcome).streak) == (False, 0)
 
 
-async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, school: School) -> None:
+async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: House, school: LessonService) -> None:
     lesson = await school.puzzle(ANN, COURSE)
     at = At(lesson.number, 0)
     home.pass_by(**DAY)
@@ -202,14 +204,14 @@ async def test_yesterdays_puzzle_can_be_gone_on_with_but_counts_no_more(home: Ho
     assert (done.missed, _daily(done).streak) == ("", 0)
 
 
-async def test_a_click_on_another_puzzle_changes_nothing(school: School) -> None:
+async def test_a_click_on_another_puzzle_changes_nothing(school: LessonService) -> None:
     lesson = await school.puzzle(ANN, COURSE)
     await school.puzzle(ANN, COURSE, "easy")
     with pytest.raises(StaleError):
         await school.run(ANN, COURSE, At(lesson.number, 0))
 
 
-async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, school: School) -> None:
+async def test_lessons_and_puzzles_of_a_game_do_not_meet(home: House, school: LessonService) -> None:
     await school.lesson(ANN, RAMBOTS.key)
     await school.edit(ANN, RAMBOTS.key, Replace("MGE"))
     home.pass_by(minutes=1)
@@ -239,6 +241,6 @@ async def test_what_was_done_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("course", ["chess.daily", "rambots.weekly", ".daily"])
-async def test_a_course_that_there_is_not_is_said_to_be_none(school: School, course: str) -> None:
+async def test_a_course_that_there_is_not_is_said_to_be_none(school: LessonService, course: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
         await school.puzzle(ANN, course)

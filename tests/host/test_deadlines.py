@@ -15,7 +15,7 @@ import pytest
 
 from bot.engine.game import Decision
 from bot.host.app.host import Do
-from bot.host.clock.availability import Quiet
+from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
 from bot.host.match import turns
 from bot.host.model import Status
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
 
 DAY = 86400
 
@@ -98,7 +98,7 @@ async def test_reminders_go_to_the_missing_at_half_and_at_the_last_fifth(tmp_pat
 
 async def test_whoever_wakes_just_when_the_next_reminder_is_due_gets_that_one_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=Quiet(23 * 60 + 30, 7 * 60 + 12)))
+        await here.host.preferences.choose(BOB, partial(with_quiet, quiet=QuietHours(23 * 60 + 30, 7 * 60 + 12)))
         await here.started(ANN, BOB, pace=DAY)
         for _ in range(23):
             await here.wait(hours=1)
@@ -349,7 +349,7 @@ def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dateti
     """Nothing that a deadline makes happen can be kept meanwhile; when that was tried."""
     tried: list[datetime] = []
 
-    async def refused(work: Work, *_: object) -> None:
+    async def refused(work: UnitOfWork, *_: object) -> None:
         tried.append(work.now)
         raise StoreError("there is no room left on the disk")
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.clock.availability import Holiday, Quiet
+from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.core.errors import PostUnsureError
-from bot.host.model.announcements import BulletinKind, Digest
+from bot.host.model.announcements import AnnouncementKind, Digest
 from bot.host.outbox.digests import FAST_SECONDS, GAP
 from bot.host.people.user_settings import Ringing
 from tests.host.house import ANN, BOB, NOON, House, house
@@ -117,7 +117,7 @@ async def test_once_a_day_is_by_the_persons_own_clock(tmp_path: Path) -> None:
 async def test_in_quiet_hours_everything_rings_at_their_end(tmp_path: Path, mode: Ringing) -> None:
     herald = NotingHerald()
     async with house(tmp_path, herald=herald) as here:
-        await chooses(here, rings=mode, ring_hour=13, quiet=Quiet(11 * 60, 15 * 60))
+        await chooses(here, rings=mode, ring_hour=13, quiet=QuietHours(11 * 60, 15 * 60))
         table = await here.started(ANN, BOB, pace=3 * DAY)
         assert not await claims(here, table, last=True)
         await here.wait(seconds=3 * 60 * 60 - 1)
@@ -130,7 +130,7 @@ async def test_on_holiday_nothing_rings(tmp_path: Path) -> None:
     herald = NotingHerald()
     async with house(tmp_path, herald=herald) as here:
         today = NOON.date()
-        await chooses(here, holidays=(Holiday(today, today),))
+        await chooses(here, holidays=(Vacation(today, today),))
         table = await here.started(ANN, BOB, pace=None)
         assert not await claims(here, table)
         await here.wait(hours=23)
@@ -186,4 +186,4 @@ async def test_a_digest_follows_what_waits_and_ends_with_it(tmp_path: Path) -> N
         await here.rest()
         assert third
         assert len(herald.renewed) == known, "it's gone"
-        assert herald.kinds.count(BulletinKind.DIGEST) == 1
+        assert herald.kinds.count(AnnouncementKind.DIGEST) == 1

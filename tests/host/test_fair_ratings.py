@@ -23,8 +23,8 @@ from bot.host.model.outbox import PostKind
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
-from bot.host.ratings.recorder import Book, marked
-from bot.host.ratings.results import Ladder, Part, Result, Uncounted
+from bot.host.ratings.recorder import RatingsRecorder, marked
+from bot.host.ratings.results import Leaderboard, Part, Result, Uncounted
 from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
 from bot.host.ratings.skill import BEGIN, GAP, NEW, Rating, rated
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.host.model import User
-    from bot.host.ratings.results import Gain
+    from bot.host.ratings.results import RatingChange
     from bot.host.ratings.skill import Player
     from tests.host.house import House
 
 DAY = timedelta(days=1)
 
 
-async def gain(here: House, table: int, seat: int) -> Gain:
+async def gain(here: House, table: int, seat: int) -> RatingChange:
     async with here.host._core.reading() as work:
         found = await gain_of(work, await work.record(table), seat)
     assert found is not None
@@ -310,9 +310,9 @@ async def test_nothing_moves_a_computers_rating(tmp_path: Path) -> None:
 class Pages:
     """Where a book is written, of which only the newest page is looked at."""
 
-    stands: dict[Ladder, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
+    stands: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
 
-    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         self.stands[ladder][player] = rating
 
     async def keep_results(self, results: Sequence[Result]) -> None:
@@ -347,7 +347,7 @@ def result_at(number: int, seat: int, player: Player, place: int, part: Part, da
 
 async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
     """The highest number of two accounts that play these games, and that of the strongest they left behind."""
-    book, pages, number, hours, strongest, best = Book(), Pages(), 0, 0.0, BEGIN, 0
+    book, pages, number, hours, strongest, best = RatingsRecorder(), Pages(), 0, 0.0, BEGIN, 0
     for computers, order, parts, pause, times in schedule:
         for _ in range(times):
             number, hours = number + 1, hours + pause
@@ -363,7 +363,7 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
             beaten = [each for each in found if isinstance(each.player, str) and each.place > min(ranks[0], ranks[1])]
             points = [COMPUTER_POINTS["rambots"][str(each.player)] for each in beaten]
             strongest = max([strongest, *points])
-            known = pages.stands[Ladder("rambots")]
+            known = pages.stands[Leaderboard("rambots")]
             best = max([best, *(known[user].shown for user in (1, 2) if user in known)])
     return best, strongest
 
@@ -436,7 +436,7 @@ async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them
         old = [replace(each, place=2 - each.place % 2, part=Part.PLAYED, count=0) for each in right]
         async with here.host._core.writing() as work:
             await work.tx.empty_book()
-            await Book().write(work.tx, old, counts=True, people=frozenset({ANN.id, BOB.id}))
+            await RatingsRecorder().write(work.tx, old, counts=True, people=frozenset({ANN.id, BOB.id}))
         found = await audit(here.host._core, repair=True)
         assert found.wrong == (table,)
         assert await results(here, table) == right

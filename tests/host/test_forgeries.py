@@ -20,7 +20,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.games import GAMES
 from bot.host.match import commitments
-from bot.host.match.match_state import Whole, begin, play
+from bot.host.match.match_state import FullMatchState, begin, play
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, checked
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.games.game import Document
-    from bot.host.model import Seal
+    from bot.host.model import Reveal
 
 MOVES: Final = 23
 RED, YELLOW, GREEN = range(3)
@@ -51,7 +51,7 @@ AWAY: Final = (8, 12)
 class Played:
     """A match from which a file is written."""
 
-    line: Whole
+    line: FullMatchState
     seats: tuple[SeatEntry, ...]
 
     def document(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Played:
         return replace(self, line=played([start, *filter(None, map(change, self.line.entries[1:]))]))
 
 
-def played(entries: Sequence[Entry]) -> Whole:
+def played(entries: Sequence[Entry]) -> FullMatchState:
     """A match of these moves, each with a digest and a number that fit, up to the first that can't be played."""
     start = entries[0].content
     assert isinstance(start, Start)
@@ -85,7 +85,7 @@ def played(entries: Sequence[Entry]) -> Whole:
     return line
 
 
-def is_legal(line: Whole, entry: Entry) -> bool:
+def is_legal(line: FullMatchState, entry: Entry) -> bool:
     """Whether the move can follow."""
     if isinstance(entry.content, Leave):
         return not any(each.content == entry.content for each in line.entries)
@@ -100,20 +100,20 @@ def is_legal(line: Whole, entry: Entry) -> bool:
     return True
 
 
-def resealed(line: Whole, entry: Entry) -> Entry:
+def resealed(line: FullMatchState, entry: Entry) -> Entry:
     """The move with seals of what is answered, made anew where they're of something else."""
     if not isinstance(entry.content, Answers):
         return entry
     decisions = {each.seat: each for each in line.decisions}
 
-    def anew(given: Sequence[Seal]) -> tuple[Seal, ...]:
+    def anew(given: Sequence[Reveal]) -> tuple[Reveal, ...]:
         return tuple(anew_one(line, decisions, entry.content, seal) for seal in given)  # type: ignore[arg-type]
 
     content = entry.content
     return replace(entry, content=replace(content, seals=anew(content.seals), auto_seals=anew(content.auto_seals)))
 
 
-def anew_one(line: Whole, decisions: dict[Seat, Decision], given: Answers, seal: Seal) -> Seal:
+def anew_one(line: FullMatchState, decisions: dict[Seat, Decision], given: Answers, seal: Reveal) -> Reveal:
     texts = line.game.parts(line.state.table, decisions[seal.seat], given.answers[seal.seat])
     text = texts[seal.part]
     return replace(seal, text=text, commitment=commitments.commitment(text, bytes.fromhex(seal.salt)))

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from bot.engine.game import Answer, Decision
-    from bot.host.match.match_state import Whole
-    from bot.host.model import Seal
+    from bot.host.match.match_state import FullMatchState
+    from bot.host.model import Reveal
     from bot.host.ports.store import Entry
 
 GAMES_PLAYED: Final = ("rambots-idle-and-left", "kolmio-three", "factory-two", "rumbl-questions")
@@ -30,7 +30,7 @@ TRIED: Final = 100_000 if LONG else 100
 PLAIN_SALTS: Final = ("", "00" * 16, "ff" * 16)
 
 
-def possible(line: Whole, state: Any, decision: Decision) -> Iterator[Answer]:
+def possible(line: FullMatchState, state: Any, decision: Decision) -> Iterator[Answer]:
     """All complete answers to a question."""
     ways: list[Answer] = [()]
     while ways:
@@ -41,7 +41,7 @@ def possible(line: Whole, state: Any, decision: Decision) -> Iterator[Answer]:
         ways += [(*so_far, choice.key) for choice in menu]
 
 
-def texts(line: Whole, state: Any, decision: Decision, given: Answer) -> set[str]:
+def texts(line: FullMatchState, state: Any, decision: Decision, given: Answer) -> set[str]:
     """What any part of an answer could be, the one that was given among them."""
     found = set(line.game.parts(state.table, decision, given).values())
     for answer in islice(possible(line, state, decision), TRIED):
@@ -49,11 +49,11 @@ def texts(line: Whole, state: Any, decision: Decision, given: Answer) -> set[str
     return found
 
 
-def all_seals(entry: Entry) -> tuple[Seal, ...]:
+def all_seals(entry: Entry) -> tuple[Reveal, ...]:
     return (*entry.content.seals, *entry.content.auto_seals) if isinstance(entry.content, Answers) else ()
 
 
-def guessed(line: Whole) -> list[tuple[int, str]]:
+def guessed(line: FullMatchState) -> list[tuple[int, str]]:
     """Which answers somebody finds out by what's public of each move and what was opened of those before."""
     found, salts = [], set(PLAIN_SALTS)
     for entry, before in islice(line.since(1), None if LONG else 8):
@@ -95,7 +95,7 @@ def unsalted(content: Any) -> Any:
     if not isinstance(content, Answers):
         return content
 
-    def of(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
+    def of(seals: tuple[Reveal, ...]) -> tuple[Reveal, ...]:
         bad = "00" * 16
         return tuple(
             replace(seal, salt=bad, commitment=hashlib.sha256(bytes.fromhex(bad) + seal.text.encode()).hexdigest())
@@ -117,7 +117,7 @@ def test_the_running_hash_depends_on_nothing_that_is_hidden(name: str) -> None:
             for decision in line.rules.pending(before)
         }
 
-        def hidden(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
+        def hidden(seals: tuple[Reveal, ...]) -> tuple[Reveal, ...]:
             return tuple(replace(seal, text="?", salt="?") for seal in seals)
 
         given = entry.content

@@ -14,7 +14,7 @@ from bot.ai.hints import chance, hint
 from bot.ai.levels import View
 from bot.ai.names import WORDS, titled
 from bot.ai.players import Task, think
-from bot.engine.game import DONE, Seen
+from bot.engine.game import DONE, PublicStep
 from bot.engine.icons import sign
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -26,7 +26,7 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.host.ai.hints import hints, question, worded
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
-from bot.host.match.match_state import Whole, position
+from bot.host.match.match_state import FullMatchState, position
 from bot.host.model import Status
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
@@ -236,7 +236,7 @@ def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_a
     assert causes is not None
 
     def aim(*events: object) -> str:
-        return causes.aim([Seen(event, table) for event in events], 0, ("Ann", "Bob"))
+        return causes.aim([PublicStep(event, table) for event in events], 0, ("Ann", "Bob"))
 
     theft, tag = Stole(0, 1, TREES[0]), Tagged(0, TREES[0])
     assert aim(theft, tag) == aim(tag) != aim(theft) != ""
@@ -333,7 +333,7 @@ def choosing() -> tuple[State[Any, Any], Decision]:
     return state, rules.pending(state)[0]
 
 
-def hidden_otherwise(line: Whole, seat: int, seed: int) -> Whole:
+def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchState:
     """The match as the seat cannot tell it from what it is: what it does not know is something else."""
     state: State[Any, Any] = line.state
     imagined = line.rules.imagine(state.table, state.hands[seat], seat, Rng(seed))

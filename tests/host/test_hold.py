@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.cluster.lease_manager import GRACE, LASTS, RENEWED, DeposedError, Hold, alone
+from bot.host.cluster.lease_manager import GRACE, LASTS, RENEWED, DeposedError, LeaseManager, alone
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.transaction import SqlTransaction
@@ -30,7 +30,7 @@ async def here(tmp_path: Path, places: Places) -> AsyncIterator[Herd]:
         yield made
 
 
-async def gets(hold: Hold) -> bool:
+async def gets(hold: LeaseManager) -> bool:
     """Whether it has what it wants without waiting."""
 
     class Waits(Exception):  # noqa: N818 - it is no error
@@ -45,7 +45,7 @@ async def gets(hold: Hold) -> bool:
     return False
 
 
-async def renews(hold: Hold, times: int = 1, took: list[Shards] | None = None) -> None:
+async def renews(hold: LeaseManager, times: int = 1, took: list[Shards] | None = None) -> None:
     """It says that it is there, so often."""
 
     class Enough(Exception):  # noqa: N818 - it is no error
@@ -67,7 +67,7 @@ async def renews(hold: Hold, times: int = 1, took: list[Shards] | None = None) -
         await hold.keep(None if took is None else adopt, sleep)
 
 
-async def writes(hold: Hold) -> bool:
+async def writes(hold: LeaseManager) -> bool:
     """Whether it may still keep anything."""
     try:
         async with hold.store.writing() as tx:

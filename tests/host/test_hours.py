@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from bot.host.clock.availability import (
     BOUND,
     MOST_QUIET,
-    Holiday,
     Hours,
-    Quiet,
+    QuietHours,
     Spared,
+    Vacation,
     free,
     longest,
     spared,
@@ -25,13 +25,15 @@ from bot.host.clock.availability import (
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 DAY = 24 * 60 * 60
-HELSINKI = Hours("Europe/Helsinki", Quiet(23 * 60, 7 * 60))
+HELSINKI = Hours("Europe/Helsinki", QuietHours(23 * 60, 7 * 60))
 ZONES = ("", "Europe/Helsinki", "Asia/Kolkata", "America/St_Johns", "Pacific/Chatham", "Pacific/Kiritimati", "gone")
 QUIET = st.builds(
-    lambda begin, minutes: Quiet(begin, (begin + minutes) % (24 * 60)), st.integers(0, 1439), st.integers(1, MOST_QUIET)
+    lambda begin, minutes: QuietHours(begin, (begin + minutes) % (24 * 60)),
+    st.integers(0, 1439),
+    st.integers(1, MOST_QUIET),
 )
 HOLIDAYS = st.builds(
-    lambda after, days: Holiday(date(2030, 1, 1) + timedelta(after), date(2030, 1, 1) + timedelta(after + days - 1)),
+    lambda after, days: Vacation(date(2030, 1, 1) + timedelta(after), date(2030, 1, 1) + timedelta(after + days - 1)),
     st.integers(-3, 30),
     st.integers(1, 14),
 )
@@ -111,12 +113,12 @@ def test_a_night_in_which_the_clocks_go_forward_is_shorter() -> None:
 
 
 def test_two_nights_that_follow_each_other_are_both_heeded() -> None:
-    east, west = Hours("", Quiet(22 * 60, 6 * 60)), Hours("", Quiet(5 * 60, 13 * 60))
+    east, west = Hours("", QuietHours(22 * 60, 6 * 60)), Hours("", QuietHours(5 * 60, 13 * 60))
     assert spared(at("2030-01-01 23:00"), DAY, [east, west]) == Spared(at("2030-01-03 13:00"), nights=True)
 
 
 def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
-    around = [Hours("", Quiet(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
+    around = [Hours("", QuietHours(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
     assert spared(NOON, DAY, around) == Spared(NOON + timedelta(days=1))
 
 
@@ -131,7 +133,7 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
 @pytest.mark.parametrize("zone", ZONES)
 def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -> None:
     """And what everybody sees of it tells nobody where somebody lives."""
-    away = Hours(zone, None, (Holiday(date(2030, 1, first), date(2030, 1, last)),))
+    away = Hours(zone, None, (Vacation(date(2030, 1, first), date(2030, 1, last)),))
     found = spared(at("2030-01-01 00:00"), DAY, [away])
     assert (found.at, found.holidays, found.nights) == (at(then), at(then) > at("2030-01-02 00:00"), False)
 
@@ -143,7 +145,7 @@ def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: 
     What is set ahead begins when no clock has waited for it.
     """
     first = theirs.earliest(now)
-    day = Holiday(first, first)
+    day = Vacation(first, first)
     midnight = datetime(first.year, first.month, first.day, tzinfo=zone_of(theirs.zone))
     assert now <= day.begin <= midnight + timedelta(hours=2)
     assert midnight.replace(hour=23, minute=59) < day.back
@@ -151,27 +153,29 @@ def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: 
 
 
 def test_days_that_two_people_are_away_count_once() -> None:
-    one = Hours("", None, (Holiday(date(2030, 1, 2), date(2030, 1, 4)),))
-    other = Hours("", None, (Holiday(date(2030, 1, 3), date(2030, 1, 5)),))
+    one = Hours("", None, (Vacation(date(2030, 1, 2), date(2030, 1, 4)),))
+    other = Hours("", None, (Vacation(date(2030, 1, 3), date(2030, 1, 5)),))
     assert spared(NOON, DAY, [one, other]).at == at("2030-01-07 12:00")
 
 
 def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
     """The quiet hours end when the holiday has begun: time is up after it, and not in such hours either."""
-    gone = Hours("", Quiet(6 * 60, 14 * 60), (Holiday(date(2030, 1, 3), date(2030, 1, 4)),))
+    gone = Hours("", QuietHours(6 * 60, 14 * 60), (Vacation(date(2030, 1, 3), date(2030, 1, 4)),))
     found = spared(at("2030-01-01 07:00"), DAY, [gone])
     assert found == Spared(at("2030-01-05 14:00"), nights=True, holidays=True)
 
 
 def test_days_are_counted_by_the_year_and_in_a_row() -> None:
-    some = [Holiday(date(2029, 12, 30), date(2030, 1, 2)), Holiday(date(2030, 1, 3), date(2030, 1, 3))]
+    some = [Vacation(date(2029, 12, 30), date(2030, 1, 2)), Vacation(date(2030, 1, 3), date(2030, 1, 3))]
     assert [total(some, year) for year in (2028, 2029, 2030, 2031)] == [0, 2, 3, 0]
     assert longest(some) == 5
-    assert longest([*some, Holiday(date(2030, 1, 5), date(2030, 1, 8))]) == 5
+    assert longest([*some, Vacation(date(2030, 1, 5), date(2030, 1, 8))]) == 5
     assert longest([]) == 0
 
 
-@pytest.mark.parametrize("quiet", [Quiet(0, 0), Quiet(0, 481), Quiet(-1, 60), Quiet(0, 1440), Quiet(1440, 60)])
-def test_quiet_hours_are_eight_at_most(quiet: Quiet) -> None:
+@pytest.mark.parametrize(
+    "quiet", [QuietHours(0, 0), QuietHours(0, 481), QuietHours(-1, 60), QuietHours(0, 1440), QuietHours(1440, 60)]
+)
+def test_quiet_hours_are_eight_at_most(quiet: QuietHours) -> None:
     assert not quiet.legal
-    assert Quiet(23 * 60, 7 * 60).legal
+    assert QuietHours(23 * 60, 7 * 60).legal

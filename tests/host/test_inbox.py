@@ -11,10 +11,10 @@ from unittest.mock import AsyncMock, patch
 import pytest
 
 from bot.host.app.scheduler import BEAT
-from bot.host.cluster.mailbox import TABLE, Word
+from bot.host.cluster.mailbox import TABLE, ProcessMessage
 from bot.host.cluster.shards import Shards
 from bot.host.model import Place
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
     from pathlib import Path
 
-    from bot.host.people.user_settings import Habits
+    from bot.host.people.user_settings import UserSettings
 
 IDLE = 3
 """So many looks in a row at which nobody is at work are rest."""
@@ -141,7 +141,7 @@ async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
 
 async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
     async with pair.second.host._core.writing() as work:
-        await work.cry(SECOND.guild or 0, BulletinKind.HELLO, "", channel=None, after=timedelta(days=1))
+        await work.cry(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
         (found,) = await work.tx.bulletins(work.now + timedelta(days=2), most=1)
     assert await pair.first.host._loop._crier._begun(found) is None
     assert await pair.second.host._loop._crier._begun(found) is not None
@@ -187,7 +187,7 @@ async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stand
     table, core = await pair.table(SECOND), pair.second.host._core
     await pair.calm()
     core.shown.add(table)
-    pair.second.host._loop._inbox._heed(Word(SECOND.guild, TABLE, str(table)))
+    pair.second.host._loop._inbox._heed(ProcessMessage(SECOND.guild, TABLE, str(table)))
     assert table not in core.shown
 
 
@@ -363,7 +363,7 @@ async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) 
     await pair.second.host.preferences.of(ANN.id)
     read, failed = SqlTransaction.habits_of, 0
 
-    async def fails_once(tx: SqlTransaction, user: int) -> Habits | None:
+    async def fails_once(tx: SqlTransaction, user: int) -> UserSettings | None:
         nonlocal failed
         failed += 1
         if failed == 1:

@@ -14,7 +14,7 @@ from tests.host.test_ledger import begun, played, under_way
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.ratings.results import Gain
+    from bot.host.ratings.results import RatingChange
     from tests.host.house import House
 
 
@@ -26,7 +26,7 @@ async def lobby(here: House, *, rated: bool = True, place: Place = HERE) -> dict
     return {seat: rating.games for seat, rating in (await here.host.view(table)).strengths}
 
 
-async def gain(here: House, table: int, seat: int) -> Gain | None:
+async def gain(here: House, table: int, seat: int) -> RatingChange | None:
     async with here.host._core.reading() as work:
         return await gain_of(work, await work.record(table), seat)
 

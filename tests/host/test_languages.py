@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import GAMES
 from bot.host.app.host import Replace
-from bot.host.model import SeatView, Told, User
+from bot.host.model import PublishedMove, SeatView, User
 from bot.host.model.outbox import PostKind
 from bot.host.people.locales import language_of
 from bot.host.tables.seats import ReplacedError
@@ -82,7 +82,7 @@ async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_chan
         told = {each.player.name: each.view.game.language for each in prompts if isinstance(each, SeatView)}
         assert told == {ANN.name: "fi", BOB.name: "en"}
         (start,) = (post.about for post in held.notebook.of(PostKind.MOVE))
-        assert isinstance(start, Told)
+        assert isinstance(start, PublishedMove)
         assert (start.move.game.language, start.view.game.language) == ("fi", "fi")
 
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model import Status
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
-from bot.host.ratings.recorder import Book, result_of
-from bot.host.ratings.results import Ladder, Uncounted
+from bot.host.ratings.recorder import RatingsRecorder, result_of
+from bot.host.ratings.results import Leaderboard, Uncounted
 from bot.host.ratings.skill import NEW, Rating, rated
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.toy import ToyRules, toy
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Player
     from tests.host.house import House
 
-TOY = Ladder("toy")
+TOY = Leaderboard("toy")
 HOUR = timedelta(hours=1)
 
 
@@ -76,7 +76,7 @@ async def results(here: House, table: int) -> Sequence[Result]:
         return await work.tx.results(table)
 
 
-async def stands(here: House, player: Player, ladder: Ladder = TOY) -> Rating | None:
+async def stands(here: House, player: Player, ladder: Leaderboard = TOY) -> Rating | None:
     async with here.host._core.reading() as work:
         return (await work.tx.ratings(ladder, [player])).get(player)
 
@@ -88,7 +88,7 @@ async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
         won, lost = rated((NEW, NEW), (first.place, second.place))
         assert {first.place, second.place} == {1, 2}
         assert (await stands(here, ANN.id), await stands(here, BOB.id)) == (won, lost)
-        season = Ladder("toy", season=first.season)
+        season = Leaderboard("toy", season=first.season)
         assert await stands(here, ANN.id, season) == won
         assert first.rating is not None
         assert (first.rating.mu, first.rating.sigma) == (won.mu, won.sigma)
@@ -196,7 +196,7 @@ async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None
         await here.go_on(table, ANN, BOB)
         while (await here.host.record(table)).status is Status.PLAYING:
             for user in (ANN, BOB):
-                with suppress(Mistake):
+                with suppress(UserError):
                     await here.host.edit(table, user, Replace("a"))
             await here.wait(seconds=61)
         assert [each.rating is not None for each in await results(here, table)] == [True, True]
@@ -212,7 +212,7 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
         record = await here.host.record(table)
         async with here.host._core.writing() as work:
             told = result_of(record, await work.whole(record), number=1)
-            await Book().write(
+            await RatingsRecorder().write(
                 work.tx, [replace(each, void=False) for each in told], counts=True, people=frozenset({ANN.id, BOB.id})
             )
         assert len(await results(here, table)) == 2
@@ -280,7 +280,7 @@ async def test_computers_are_rated_by_their_kinds(tmp_path: Path) -> None:
 async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await played(here, ANN, computers=("quick",))
-        alone = Ladder("toy", alone=True)
+        alone = Leaderboard("toy", alone=True)
         assert await stands(here, ANN.id) is None
         assert await stands(here, ANN.id, alone) is not None
         assert await stands(here, "quick", alone) is not None

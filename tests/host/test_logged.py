@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot import logs
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.seeds import SECRET_BYTES
 from bot.host.model.outbox import PostKind
@@ -37,12 +37,12 @@ async def round_with_faults(tmp_path: Path) -> None:
         await here.host.answer(table, BOB, ("penny",))
         await here.wait(seconds=2)
         await here.bid(table, ANN, "a")
-        with pytest.raises(Mistake):
+        with pytest.raises(UserError):
             await here.bid(table, BOB, "ab")
         await here.rest()
 
 
-async def logged(tmp_path: Path, capsys: pytest.CaptureFixture[str], look: logs.Look) -> str:
+async def logged(tmp_path: Path, capsys: pytest.CaptureFixture[str], look: logs.LogOptions) -> str:
     with logs.showing(look):
         await round_with_faults(tmp_path)
     return capsys.readouterr().err
@@ -50,7 +50,7 @@ async def logged(tmp_path: Path, capsys: pytest.CaptureFixture[str], look: logs.
 
 @pytest.fixture
 async def lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    told = await logged(tmp_path, capsys, logs.Look(logging.DEBUG, as_json=True))
+    told = await logged(tmp_path, capsys, logs.LogOptions(logging.DEBUG, as_json=True))
     return [json.loads(line) for line in told.splitlines()]
 
 
@@ -74,7 +74,7 @@ async def test_a_line_about_a_post_has_its_tables_revision(lines: list[dict[str,
 @pytest.mark.parametrize("as_json", [True, False])
 async def test_no_secret_is_in_any_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
     """Nor is the match's own, nor a salt: all that was drawn is made as the house makes it."""
-    told = await logged(tmp_path, capsys, logs.Look(logging.DEBUG, as_json=as_json))
+    told = await logged(tmp_path, capsys, logs.LogOptions(logging.DEBUG, as_json=as_json))
     drawn = Counted()
     secrets = [each.hex() for each in (drawn(SECRET_BYTES) for _ in range(30))]
     shown = [word for word in (DRAFT, TEXT, TOKEN, "a secret thought", "cannot play") if word in told]

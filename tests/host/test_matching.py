@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import Hours, Quiet
+from bot.host.clock.availability import Hours, QuietHours
 from bot.host.matchmaking.matcher import (
     FRESH,
     GATHERING,
@@ -54,7 +54,7 @@ def strong(mu: float, sigma: float = 1) -> dict[str, Rating]:
 
 
 def sleeping(zone: str, begin: int = 23, end: int = 7) -> Hours:
-    return Hours(zone, Quiet(begin * 60, end * 60))
+    return Hours(zone, QuietHours(begin * 60, end * 60))
 
 
 people = st.builds(
@@ -179,7 +179,7 @@ def test_games_of_minutes_are_for_those_who_have_just_come() -> None:
 
 
 def test_nobody_is_woken_who_has_not_just_come() -> None:
-    asleep = Hours("UTC", Quiet(10 * 60, 14 * 60))
+    asleep = Hours("UTC", QuietHours(10 * 60, 14 * 60))
     assert found(ann(1, 2 * FRESH, hours=asleep), ann(2)) == []
     assert found(ann(1, FRESH, hours=asleep), ann(2)) == [(1, 2)]
     assert found(ann(1, 2 * FRESH), ann(2)) == [(1, 2)]

@@ -12,16 +12,16 @@ import pytest
 from cachetools import LRUCache
 
 from bot.host.app.host import Replace
-from bot.host.clock.availability import Quiet
+from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.texts import later
 from bot.host.match import match_cache, recovery, snapshots, turns
-from bot.host.match.match_state import BrokenError, EarlierError, Whole, further
+from bot.host.match.match_state import BrokenError, EarlierError, FullMatchState, further
 from bot.host.match.recovery import put_back, settle
 from bot.host.match.snapshots import ensure, state_of
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
-from bot.host.people.user_settings import Reach, with_quiet
+from bot.host.people.user_settings import DeliveryChannel, with_quiet
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
 from tests.host.test_quarantine import HeadStart
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Choice, Decision
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.match.snapshots import Snapshot
     from bot.host.model import TableRecord
     from bot.host.model.outbox import Post
@@ -85,7 +85,7 @@ async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, mon
     table, notebook = await in_round_two(tmp_path)
     looked: list[int] = []
 
-    async def ensured(work: Work, record: TableRecord, line: Line) -> None:
+    async def ensured(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
         looked.append(record.id)
         await ensure(work, record, line)
 
@@ -344,8 +344,8 @@ async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_t
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         for user in (ANN, BOB):
-            await here.host.preferences.choose(user, partial(with_quiet, quiet=Quiet(12 * 60, 18 * 60)))
-        await here.host.preferences.choose(ANN, lambda habits: replace(habits, asked_in=Reach.CHANNEL))
+            await here.host.preferences.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
+        await here.host.preferences.choose(ANN, lambda habits: replace(habits, asked_in=DeliveryChannel.CHANNEL))
         await here.wait(minutes=31)
         async with here.host._core.writing() as work:
             await turns.put_aside(work, await work.record(table), later("broken-state"))
@@ -426,9 +426,9 @@ async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
         tail, moves = here.host._core.shelf[table], record.revision
         assert replayed == moves - tail.first <= 2
         await here.host.past.move(table, 2)
-        assert isinstance(here.host._core.shelf[table], Whole)
+        assert isinstance(here.host._core.shelf[table], FullMatchState)
         assert replayed == moves - tail.first + moves - 1
 
 
-def len_of(line: Line) -> int:
+def len_of(line: MatchState) -> int:
     return len(line.tail)

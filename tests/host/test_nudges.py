@@ -9,9 +9,9 @@ import pytest
 
 from bot.host.absence.inactivity import Choice, Why
 from bot.host.app.host import Replace
-from bot.host.clock.availability import Quiet
+from bot.host.clock.availability import QuietHours
 from bot.host.model.outbox import PostKind
-from bot.host.people.user_settings import Reach, Reminded
+from bot.host.people.user_settings import DeliveryChannel, Reminded
 from tests.host.absent import ballots
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
 from tests.host.test_away import away, prefers, quiet, told
@@ -67,9 +67,9 @@ async def test_a_new_question_is_reminded_of_from_its_beginning(tmp_path: Path) 
 
 async def test_reminders_without_a_deadline_wait_for_the_morning_and_go_where_they_are_wanted(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        await quiet(here, BOB, Quiet(11 * 60 + 50, 12 * 60 + 10))
+        await quiet(here, BOB, QuietHours(11 * 60 + 50, 12 * 60 + 10))
         await prefers(here, BOB, reminded=Reminded.LATE)
-        await prefers(here, CAT, reminded=Reminded.HALFWAY, reminded_in=Reach.CHANNEL)
+        await prefers(here, CAT, reminded=Reminded.HALFWAY, reminded_in=DeliveryChannel.CHANNEL)
         await prefers(here, ANN, reminded=Reminded.NEVER)
         await waiting(here, ANN, BOB, CAT, missing=3)
         await here.wait(days=1)

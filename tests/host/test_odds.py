@@ -10,11 +10,11 @@ import pytest
 from bot.ai.odds import Odds
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
-from bot.host.ai.odds import Bookmaker, has_odds
+from bot.host.ai.odds import OddsService, has_odds
 from bot.host.core.errors import TableError
 from bot.host.match.turns import begins
 from bot.host.model import Draft, Status
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables.views import seat_view
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of, so_far
@@ -24,9 +24,9 @@ from tests.texts import pattern
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.ai.odds import Wager
+    from bot.ai.odds import OddsTask
     from bot.engine.game import Answer
-    from bot.host.match.match_state import Whole
+    from bot.host.match.match_state import FullMatchState
     from bot.host.model import SeatView, TableRecord
 
 
@@ -52,7 +52,7 @@ class Shop:
         self.record = replace(record_of(self.line, Status.PLAYING), question=revision)
         self.decision = self.line.decisions[0]
         self.reckoner = Reckoner()
-        self.bookmaker = Bookmaker(self.reckoner, Counted())
+        self.bookmaker = OddsService(self.reckoner, Counted())
 
     def draft(self, chance: int = 0, seat: int | None = None) -> Answer:
         """Something that it may lay out, which would do something."""
@@ -65,18 +65,18 @@ class Shop:
 
     def seat(self, **more: Any) -> SeatView:
         """The first seat's side of the table; `draft`, `record` and `line` are as they are unless they are said."""
-        line: Whole = more.get("line", self.line)
+        line: FullMatchState = more.get("line", self.line)
         record: TableRecord = more.get("record", self.record)
         number = more.get("seat", self.decision.seat)
         answer = more.get("draft", self.draft())
-        sheets: Mapping[int, Sheet] = more.get("others", {})
+        sheets: Mapping[int, StoredDraft] = more.get("others", {})
         draft = Draft(seat=number, question=record.question, edit=3, answer=answer)
-        return seat_view(record, line, {**sheets, number: Sheet(draft, self.decision.topic)}, number)
+        return seat_view(record, line, {**sheets, number: StoredDraft(draft, self.decision.topic)}, number)
 
-    async def wager(self, **more: Any) -> Wager:
+    async def wager(self, **more: Any) -> OddsTask:
         """What is asked of the computers."""
         await self.bookmaker.odds(self.seat(**more))
-        wager: Wager = self.reckoner.wagers[-1]
+        wager: OddsTask = self.reckoner.wagers[-1]
         return wager
 
     async def anew(self, **more: Any) -> bool:
@@ -86,7 +86,7 @@ class Shop:
         return len(self.reckoner.wagers) > before
 
 
-def _odds_at(line: Whole, revision: int) -> bool:
+def _odds_at(line: FullMatchState, revision: int) -> bool:
     decisions = line.rules.pending(line.states[revision - 1])
     prospects = line.game.prospects
     return bool(prospects and decisions and prospects.open(line.states[revision - 1].table, decisions[0]))
@@ -99,9 +99,9 @@ async def test_what_is_hidden_changes_nothing_in_what_is_asked(name: str) -> Non
     seat = shop.decision.seat
     wagers = [await shop.wager()]
     for chance in (1, 2):
-        shop.bookmaker = Bookmaker(shop.reckoner, Counted())
+        shop.bookmaker = OddsService(shop.reckoner, Counted())
         other = next(each.seat for each in shop.line.decisions if each.seat != seat)
-        lays = Sheet(Draft(seat=other, question=0, edit=0, answer=shop.draft(chance, other)), shop.decision.topic)
+        lays = StoredDraft(Draft(seat=other, question=0, edit=0, answer=shop.draft(chance, other)), shop.decision.topic)
         wagers.append(await shop.wager(line=hidden_otherwise(shop.line, seat, chance), others={other: lays}))
     assert wagers[0] == wagers[1] == wagers[2]
 
@@ -164,7 +164,7 @@ async def test_what_went_wrong_goes_no_further_than_here(caplog: pytest.LogCaptu
         raise RuntimeError(f"a secret: {thought}")
 
     with pytest.raises(TableError) as raised:
-        await Bookmaker(fails, Counted()).odds(Shop().seat())
+        await OddsService(fails, Counted()).odds(Shop().seat())
     assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__
     assert "RuntimeError" in caplog.text

@@ -14,11 +14,11 @@ from tests.host.toy import toy
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import Spent
+    from bot.host.model import StalePanel
     from tests.host.house import House
 
 
-async def spent(here: House, table: int) -> list[Spent]:
+async def spent(here: House, table: int) -> list[StalePanel]:
     """What is to be folded at a table, as whoever tells its newest move is told."""
     record = await here.host.record(table)
     return list((await here.host.told(table, record.revision)).spent)

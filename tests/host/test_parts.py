@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.match.commitments import verify
@@ -27,7 +27,7 @@ from tests.long import often
 from tests.texts import pattern
 
 if TYPE_CHECKING:
-    from bot.host.model import MoveView, Seal
+    from bot.host.model import MoveView, Reveal
 
 CHARMS = 2
 """The revision that everybody's choice of a charm makes."""
@@ -138,7 +138,7 @@ class Listener(logging.Handler):
         self.lines.append(self.format(record))
 
 
-async def kept_shut(here: House, table: int) -> list[Seal]:
+async def kept_shut(here: House, table: int) -> list[Reveal]:
     """What was sealed and may not be known yet, out of the journal."""
     view = await here.host.view(table)
     if view.record.status is not Status.PLAYING:
@@ -171,10 +171,10 @@ async def life(folder: Path, charms: list[str], course: list[tuple[int, str]]) -
             for user, charm in zip(PEOPLE, charms, strict=True):
                 await here.host.answer(table, user, (charm,))
             for who, letters in course:
-                with suppress(Mistake):
+                with suppress(UserError):
                     await here.host.edit(table, PEOPLE[who], Replace(letters))
                     await here.host.compile(table, PEOPLE[who])
-                with suppress(Mistake):
+                with suppress(UserError):
                     await here.host.edit(table, PEOPLE[who], Replace("0 " + charms[who]))
                 if not letters:
                     await here.wait(minutes=10)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games import GAMES
-from bot.host.clock.availability import Holiday, Quiet
+from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
@@ -21,7 +21,7 @@ from bot.host.model import Panel, Status, User
 from bot.host.model.outbox import PostKind
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.service import places_of
-from bot.storage.repositories.people.privacy import FORMER, KEPT, Privacy
+from bot.storage.repositories.people.privacy import FORMER, KEPT, PrivacyRepository
 from bot.storage.sqlite import migrations
 from tests.host.house import ANN, BOB, HERE, House, house
 from tests.host.test_bulletins import NotingHerald
@@ -74,10 +74,10 @@ async def lived(held: House) -> tuple[int, int]:
         await tx._run(f"UPDATE outbox SET channel = ? WHERE {private}", DIRECT, again.id)
     await held.rest()
     await host.preferences.choose(ZOE, lambda habits: replace(habits, palette="light"))
-    quiet = Quiet(22 * 60, 6 * 60)
+    quiet = QuietHours(22 * 60, 6 * 60)
     await host.preferences.choose(ZOE, lambda habits: replace(habits, quiet=quiet))
     today = date(2030, 1, 2)
-    await host.preferences.go_away(ZOE, Holiday(today, today + timedelta(days=1)))
+    await host.preferences.go_away(ZOE, Vacation(today, today + timedelta(days=1)))
     await host.school.lesson(ZOE, "rambots")
     await sought(held)
     await competed(held)
@@ -314,7 +314,7 @@ async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.
         async def fails(*_: object) -> None:
             raise RuntimeError("the disk is full")
 
-        monkeypatch.setattr(Privacy, "_forget_messages", fails)
+        monkeypatch.setattr(PrivacyRepository, "_forget_messages", fails)
         with pytest.raises(RuntimeError):
             await held.host.privacy.forget(ZOE)
     assert naming(file, ZOE.id) == before

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.host.core.errors import TableError
 from bot.host.model import Place
 from bot.host.ratings import profile as host_profile
-from bot.host.ratings.profile import Reliable, Side
+from bot.host.ratings.profile import ProfileTab, Reliable
 from bot.host.ratings.skill import NEW
 from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
@@ -60,7 +60,7 @@ async def test_it_tells_games_places_rivals_and_how_the_rating_went(here: House)
         await played(here, *players)
     await played(here, ANN, CAT, rated=False)
     found = await profile(here, ANN)
-    assert found.sides == (Side("toy", False, 4),)
+    assert found.sides == (ProfileTab("toy", False, 4),)
     assert found.places == (3, 1)
     assert [(each.name, each.games, each.ahead, each.behind) for each in found.rivals] == [
         ("Bob", 3, 2, 1),
@@ -100,11 +100,11 @@ async def test_alone_among_computers_is_a_side_of_its_own(here: House) -> None:
     await played(here, ANN, computers=("quick",))
     await played(here, ANN, computers=("quick",))
     found = await profile(here, ANN, game="toy", alone=True)
-    assert found.sides == (Side("toy", True, 2), Side("toy", False, 1))
+    assert found.sides == (ProfileTab("toy", True, 2), ProfileTab("toy", False, 1))
     assert found.side == found.sides[0]
     assert [(each.player, each.games) for each in found.rivals] == [("quick", 2)]
     people = await profile(here, ANN, game="toy")
-    assert people.side == Side("toy", False, 1)
+    assert people.side == ProfileTab("toy", False, 1)
     assert [each.player for each in people.rivals] == [BOB.id]
 
 
@@ -144,7 +144,7 @@ async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they
     await here.go_on(table, ANN)
     await here.host.resign(table, ANN)
     assert await seen() == before
-    assert (await profile(here, ANN)).sides == (Side("toy", False, 3), Side("toy", True, 1))
+    assert (await profile(here, ANN)).sides == (ProfileTab("toy", False, 3), ProfileTab("toy", True, 1))
 
 
 async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(here: House) -> None:

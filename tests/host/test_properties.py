@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.answers import check, check_draft, finish
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model import Status
@@ -98,7 +98,7 @@ async def life(folder: Path, course: list[Operation], *, fast: bool) -> None:
     async with house(folder) as here:
         table = (await here.open(ANN, pace=1800, options={"fast": fast})).id
         for name, who, word in (*SETUP, *course):
-            with suppress(Mistake):
+            with suppress(UserError):
                 await DEEDS[name](here, table, who, word)
             await hold(here, table)
         await here.rest()

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.clock.availability import Quiet
+from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.core.user_limits import SEARCHES
 from bot.host.matchmaking.matcher import GATHERING, LASTS, Worth
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.matchmaking.tickets import Lapsed
 from bot.host.model import Place, Status, User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.people.user_settings import with_quiet
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.host.matchmaking.queue import Waiting
     from tests.host.house import House
 
-FOUND, MISSED, LATE, UNFOUND = (BulletinKind(each) for each in "wmlu")
+FOUND, MISSED, LATE, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
 THERE = Place(guild=2, channel=200)
 IN_TIME = timedelta(seconds=ANSWER_OVER_DAYS)
 MINUTE = 60
@@ -70,7 +70,7 @@ def within(path: Path, name: str) -> Path:
     return path / name
 
 
-def told(herald: NotingHerald) -> list[tuple[BulletinKind, int | None]]:
+def told(herald: NotingHerald) -> list[tuple[AnnouncementKind, int | None]]:
     return [(each.kind, each.user) for each in herald.said if each.user is not None]
 
 
@@ -220,7 +220,7 @@ async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_f
 
 async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, _):
-        await held.host.preferences.choose(BOB, lambda habits: with_quiet(habits, Quiet(19 * 60, 2 * 60)))
+        await held.host.preferences.choose(BOB, lambda habits: with_quiet(habits, QuietHours(19 * 60, 2 * 60)))
         await matched(held, ANN, BOB)
         offered = (await seen(held, ANN)).offered
         assert offered is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from bot.games.game import Beat, Feat, Story
+from bot.games.game import Achievement, LogLine, RoundNarration
 from bot.host.core.errors import TableError
 from bot.host.ratings.game_report import MOST, report_of
 from bot.host.tables.visibility import NoTableError, Viewer
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from bot.engine.game import Seat, Seen
-    from bot.host.match.match_state import Whole
+    from bot.engine.game import PublicStep, Seat
+    from bot.host.match.match_state import FullMatchState
     from bot.host.ratings.game_report import Report
 
 NAMES = ("Ann", "Bob", "Cat", "Dan")
@@ -35,7 +35,7 @@ MATCHES = (
 )
 
 
-def reported(line: Whole) -> Report:
+def reported(line: FullMatchState) -> Report:
     return report_of(line, NAMES[: len(line.start.colours)])
 
 
@@ -79,7 +79,7 @@ def test_turning_points_are_few_in_their_order_and_end_with_the_end(name: str) -
         assert each.before == before
 
 
-def weights(line: Whole) -> Iterator[tuple[float, Any]]:
+def weights(line: FullMatchState) -> Iterator[tuple[float, Any]]:
     """How much every line of every log changed, with the table after it."""
     seats = range(len(line.start.colours))
     for revision in range(2, line.revision + 1):
@@ -128,12 +128,12 @@ class Points:
         points: int = table.points[seat]
         return points
 
-    def feats(self, before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Feat]:
+    def feats(self, before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
         for step in steps:
             if isinstance(step.event, Won):
-                yield Feat("won", step.event.seat, 1, round=before.round, marked=True)
+                yield Achievement("won", step.event.seat, 1, round=before.round, marked=True)
 
-    def records(self, feats: Sequence[Feat], names: Sequence[str]) -> tuple[str, ...]:
+    def records(self, feats: Sequence[Achievement], names: Sequence[str]) -> tuple[str, ...]:
         return tuple(f"{names[feat.seat]} won round {feat.round}." for feat in feats[:1])
 
 
@@ -143,8 +143,8 @@ class Sentences:
     def round(self, table: Any, number: int) -> str:
         return f"Round {number}"
 
-    def story(self, before: Any, steps: Sequence[Seen[Any, Any]], names: Sequence[str]) -> Story:
-        return Story((), tuple(Beat("", until) for until in range(1, len(steps) + 1)), "", ("", ""))
+    def story(self, before: Any, steps: Sequence[PublicStep[Any, Any]], names: Sequence[str]) -> RoundNarration:
+        return RoundNarration((), tuple(LogLine("", until) for until in range(1, len(steps) + 1)), "", ("", ""))
 
 
 async def test_a_report_is_given_once_the_game_is_over(tmp_path: Path) -> None:

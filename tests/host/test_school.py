@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import StaleError, TableError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.learning.lessons import School
+    from bot.host.learning.lessons import LessonService
     from tests.host.house import House
 
 RAMBOTS = GAMES["rambots"]
@@ -37,11 +37,11 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 
 @pytest.fixture
-def school(home: House) -> School:
+def school(home: House) -> LessonService:
     return home.host.school
 
 
-async def _attempted(school: School, text: str) -> Attempt:
+async def _attempted(school: LessonService, text: str) -> Attempt:
     await school.edit(ANN, "rambots", Replace(text))
     outcome = await school.run(ANN, "rambots")
     assert isinstance(outcome, Attempt)
@@ -52,13 +52,13 @@ def _at(lesson: Lesson) -> At:
     return At(lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
 
 
-async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(school: School) -> None:
+async def test_it_begins_with_the_first_puzzle_and_nothing_laid_out(school: LessonService) -> None:
     lesson = await school.lesson(ANN, "rambots")
     assert (lesson.number, lesson.count, lesson.done, lesson.seat.text) == (1, COUNT, 0, "")
     assert lesson.seat.groups
 
 
-async def test_an_act_of_the_panel_changes_the_draft(school: School) -> None:
+async def test_an_act_of_the_panel_changes_the_draft(school: LessonService) -> None:
     lesson = await school.lesson(ANN, "rambots")
     act = lesson.seat.groups[0].acts[0]
     after = await school.edit(ANN, "rambots", Do(act.key), _at(lesson))
@@ -66,7 +66,7 @@ async def test_an_act_of_the_panel_changes_the_draft(school: School) -> None:
     assert after.seat.draft.answer == act.draft
 
 
-async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(school: School) -> None:
+async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(school: LessonService) -> None:
     """As a hint does, and a page of choices."""
     await school.lesson(ANN, "rambots", 2)
     laid = await school.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
@@ -74,13 +74,13 @@ async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(s
     assert (await school.lesson(ANN, "rambots", 1)).seat.text == ""
 
 
-async def test_the_last_change_can_be_taken_back(school: School) -> None:
+async def test_the_last_change_can_be_taken_back(school: LessonService) -> None:
     await school.edit(ANN, "rambots", Replace("MGE"))
     await school.edit(ANN, "rambots", Replace("LGN SGE"))
     assert (await school.edit(ANN, "rambots", Undo())).seat.text == "MGE"
 
 
-async def test_at_another_puzzle_there_is_nothing_to_take_back(school: School) -> None:
+async def test_at_another_puzzle_there_is_nothing_to_take_back(school: LessonService) -> None:
     """What was made at the one before might not even fit."""
     await school.edit(ANN, "rambots", Replace("MGE"))
     await school.lesson(ANN, "rambots", 2)
@@ -88,42 +88,42 @@ async def test_at_another_puzzle_there_is_nothing_to_take_back(school: School) -
         await school.edit(ANN, "rambots", Undo())
 
 
-async def test_nobody_counts_the_tries_at_a_lesson(school: School) -> None:
+async def test_nobody_counts_the_tries_at_a_lesson(school: LessonService) -> None:
     assert (await _attempted(school, "MGE")).tries is None
 
 
-async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: School) -> None:
+async def test_a_wrong_answer_says_why_and_stays_to_be_changed(school: LessonService) -> None:
     missed = await _attempted(school, "MGE")
     assert missed.missed == text("puzzle-go-wrong-MGE", catalog="rambots")
     assert missed.steps
     assert (missed.lesson.number, missed.lesson.done, missed.lesson.seat.text) == (1, 0, "MGE")
 
 
-async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: School) -> None:
+async def test_a_wrong_answer_that_nobody_foresaw_says_what_happened(school: LessonService) -> None:
     missed = await _attempted(school, "SGN MGN")
     beacon = text("thing", catalog="rambots", case="nom", sign="", colour="red", noun="beacon")
     assert missed.missed == text("goal-untouched", catalog="rambots", cell="b4", what=beacon, there="e2")
 
 
-async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: School) -> None:
+async def test_the_right_answer_is_noted_and_the_next_puzzle_comes(school: LessonService) -> None:
     done = await _attempted(school, "LGE")
     assert (done.missed, done.text, done.lesson.done) == ("", "LGE", 1)
     assert (await school.lesson(ANN, "rambots")).number == 2
 
 
-async def test_what_was_shown_is_not_done(school: School) -> None:
+async def test_what_was_shown_is_not_done(school: LessonService) -> None:
     await school.lesson(ANN, "rambots")
     shown = await school.shown(ANN, "rambots")
     assert (shown.text, shown.lesson.done) == ("LGE", 0)
     assert (await school.lesson(ANN, "rambots")).number == 1
 
 
-async def test_everybody_learns_for_themselves(school: School) -> None:
+async def test_everybody_learns_for_themselves(school: LessonService) -> None:
     await _attempted(school, "LGE")
     assert (await school.lesson(BOB, "rambots")).number == 1
 
 
-async def test_a_click_on_an_older_draft_changes_nothing(school: School) -> None:
+async def test_a_click_on_an_older_draft_changes_nothing(school: LessonService) -> None:
     lesson = await school.lesson(ANN, "rambots")
     await school.edit(ANN, "rambots", Replace("MGE"), _at(lesson))
     with pytest.raises(StaleError):
@@ -131,7 +131,7 @@ async def test_a_click_on_an_older_draft_changes_nothing(school: School) -> None
     assert (await school.lesson(ANN, "rambots")).seat.text == "MGE"
 
 
-async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(school: School) -> None:
+async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(school: LessonService) -> None:
     """Back at that puzzle all is empty, and what they saw is not what would be run."""
     await school.lesson(ANN, "rambots")
     laid = await school.edit(ANN, "rambots", Replace("MGE"))
@@ -141,28 +141,28 @@ async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothi
         await school.run(ANN, "rambots", _at(laid))
 
 
-async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: School) -> None:
+async def test_a_click_on_an_earlier_puzzle_runs_nothing(school: LessonService) -> None:
     done = await _attempted(school, "LGE")
     await school.lesson(ANN, "rambots", 2)
     with pytest.raises(StaleError):
         await school.run(ANN, "rambots", _at(done.lesson))
 
 
-async def test_what_is_not_complete_is_not_run(school: School) -> None:
+async def test_what_is_not_complete_is_not_run(school: LessonService) -> None:
     await school.edit(ANN, "rambots", Replace("LG"))
     with pytest.raises(TableError, match=pattern("lesson-not-complete")):
         await school.run(ANN, "rambots")
 
 
-async def test_what_cannot_be_is_refused_with_a_sentence(school: School) -> None:
-    with pytest.raises(Mistake):
+async def test_what_cannot_be_is_refused_with_a_sentence(school: LessonService) -> None:
+    with pytest.raises(UserError):
         await school.edit(ANN, "rambots", Replace("LBE"))  # the pool has no such piece
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
         await school.edit(ANN, "rambots", Undo())
 
 
 @pytest.mark.parametrize("game", ["chess", ""])
-async def test_an_unknown_game_is_said_to_be_one(school: School, game: str) -> None:
+async def test_an_unknown_game_is_said_to_be_one(school: LessonService, game: str) -> None:
     with pytest.raises(TableError, match=pattern("unknown")):
         await school.lesson(ANN, game)
 
@@ -173,7 +173,7 @@ async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
             await held.host.school.lesson(ANN, "rambots")
 
 
-async def test_when_all_are_done_the_first_comes_again(school: School) -> None:
+async def test_when_all_are_done_the_first_comes_again(school: LessonService) -> None:
     """That makes no day of puzzles."""
     for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
         assert (await school.lesson(ANN, "rambots")).number == number
@@ -225,7 +225,7 @@ async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_o
 
 
 @pytest.mark.parametrize("number", [-5, 0, 99])
-async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: School, number: int) -> None:
+async def test_there_is_no_puzzle_before_the_first_or_after_the_last(school: LessonService, number: int) -> None:
     assert (await school.lesson(ANN, "rambots", number)).number == (COUNT if number > 0 else 1)
 
 
@@ -280,7 +280,7 @@ async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -
 
 
 @pytest.fixture
-def cloners(home: House) -> School:
+def cloners(home: House) -> LessonService:
     """A lesson room where the only puzzle asks twice."""
     rumbl = GAMES["rumbl"]
     (cloner,) = (puzzle for puzzle in rumbl.puzzles() if len(puzzle.solution) > 1)
@@ -288,7 +288,7 @@ def cloners(home: House) -> School:
     return home.host.school
 
 
-async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: School) -> None:
+async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: LessonService) -> None:
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     asked = await cloners.run(ANN, "rumbl")
     assert isinstance(asked, Lesson)
@@ -301,7 +301,7 @@ async def test_a_question_in_the_middle_of_a_puzzle_is_asked_there(cloners: Scho
     assert done.text.startswith("red; cloner f1 SW 3 p4; ")
 
 
-async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_again(cloners: School) -> None:
+async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_again(cloners: LessonService) -> None:
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
     await cloners.edit(ANN, "rumbl", Replace("E SE"))
@@ -313,14 +313,14 @@ async def test_after_a_wrong_answer_to_the_second_question_the_first_is_asked_ag
     assert (again.seat.decision.topic, again.seat.text) == ("dock", "red; cloner f1 SW 3 p4")
 
 
-async def test_a_doubled_click_answers_one_question(cloners: School) -> None:
+async def test_a_doubled_click_answers_one_question(cloners: LessonService) -> None:
     asked = await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl", _at(asked))
     with pytest.raises(StaleError):
         await cloners.run(ANN, "rumbl", _at(asked))
 
 
-async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners: School) -> None:
+async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners: LessonService) -> None:
     """The first question is laid out again, which it was not meant for."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
@@ -330,7 +330,7 @@ async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners
         await cloners.run(ANN, "rumbl", _at(asked))
 
 
-async def test_what_was_made_for_one_question_is_not_taken_back_at_another(cloners: School) -> None:
+async def test_what_was_made_for_one_question_is_not_taken_back_at_another(cloners: LessonService) -> None:
     """At the first one that is asked again the last choice is: how it was made is forgotten."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
@@ -345,7 +345,7 @@ async def test_what_was_made_for_one_question_is_not_taken_back_at_another(clone
     assert undone.answer == missed.lesson.seat.draft.answer[:-1] != ()
 
 
-async def test_another_puzzle_begins_with_its_first_question(cloners: School) -> None:
+async def test_another_puzzle_begins_with_its_first_question(cloners: LessonService) -> None:
     """Also for whoever was in the middle of one just like it."""
     rumbl = cloners._core.games["rumbl"]
     (cloner,) = rumbl.puzzles()

@@ -9,8 +9,8 @@ import pytest
 
 from bot.host.core.errors import PostUnsureError
 from bot.host.model import Place
-from bot.host.model.announcements import BulletinKind
-from bot.host.ratings.seasons import NEWS, Champions
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.ratings.seasons import NEWS, SeasonWinners
 from bot.host.ratings.skill import SETTLED, season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.host.test_bulletins import NotingHerald
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model import User
-    from bot.host.model.announcements import Bulletin
+    from bot.host.model.announcements import Announcement
     from tests.host.house import House
 
 GUILD = HERE.guild or 0
@@ -33,13 +33,13 @@ def herald() -> NotingHerald:
     return NotingHerald()
 
 
-def ends(herald: NotingHerald) -> list[Bulletin]:
-    return [each for each in herald.said if each.kind is BulletinKind.SEASON]
+def ends(herald: NotingHerald) -> list[Announcement]:
+    return [each for each in herald.said if each.kind is AnnouncementKind.SEASON]
 
 
-def told(bulletin: Bulletin) -> list[str]:
+def told(bulletin: Announcement) -> list[str]:
     """The names on the podiums."""
-    assert isinstance(bulletin.about, Champions)
+    assert isinstance(bulletin.about, SeasonWinners)
     return [leader.name for podium in bulletin.about.podiums for leader in podium.best]
 
 
@@ -63,7 +63,7 @@ async def test_it_is_told_as_soon_as_it_is_over_and_not_before(tmp_path: Path, h
         await passes(here)
         (said,) = ends(herald)
         assert (said.guild, said.channel, told(said)) == (GUILD, HERE.channel, ["Ann", "Bob"])
-        assert isinstance(said.about, Champions)
+        assert isinstance(said.about, SeasonWinners)
         assert said.about.season == OURS
 
 

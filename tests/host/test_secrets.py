@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Do, Replace
 from bot.host.match.commitments import SALT_BYTES
-from bot.host.match.match_state import Whole
+from bot.host.match.match_state import FullMatchState
 from bot.host.match.seeds import SECRET_BYTES
-from bot.host.model import Seal
+from bot.host.model import Reveal
 from bot.host.ports.store import Answers
 from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
@@ -70,7 +70,7 @@ async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pyte
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         line = here.host._core.shelf.get(table)
-        assert isinstance(line, Whole)
+        assert isinstance(line, FullMatchState)
         assert line.start.secret == secret
         hidden = [secret, *(state.rng.seed.to_bytes(SECRET_BYTES, "big") for state in line.states)]
         shown = await everything_but_hers(here, table) + repr((line, line.states, line.start)) + caplog.text
@@ -84,7 +84,7 @@ async def test_no_error_for_others_names_a_draft(tmp_path: Path) -> None:
         table = await here.started(ANN, BOB)
         await here.host.answer(table, ANN, (SECRET,))
         for user in (BOB, CAT):
-            with pytest.raises(Mistake) as error:
+            with pytest.raises(UserError) as error:
                 await here.host.edit(table, user, Replace("nonsense"))
             assert SECRET not in str(error.value)
 
@@ -102,6 +102,6 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
 
 def test_what_a_journal_holds_is_not_printed_with_it() -> None:
     """An error's text, or a log's, may hold the entry that it is about."""
-    entry = Answers({0: (SECRET,)}, seals=(Seal(0, SECRET, salt="salty", commitment=""),))
+    entry = Answers({0: (SECRET,)}, seals=(Reveal(0, SECRET, salt="salty", commitment=""),))
     assert SECRET not in repr(entry)
     assert "salt" not in repr(entry)

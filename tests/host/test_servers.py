@@ -10,7 +10,7 @@ import pytest
 from bot.host.core.errors import TableError
 from bot.host.core.user_limits import JOININGS, OPENINGS
 from bot.host.model import Place, User
-from bot.host.people.guild_settings import NAMING, USUAL, Settings, check_opener, check_place, without
+from bot.host.people.guild_settings import NAMING, USUAL, GuildSettings, check_opener, check_place, without
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 
@@ -25,9 +25,9 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
         assert await held.host.servers.settings(GUILD) == USUAL
         await held.host.servers.change(GUILD, channels=(5, 6))
         await held.host.servers.change(GUILD, openers=7, counts=False)
-        assert held.host.servers.known(GUILD) == Settings(channels=(5, 6), openers=7, counts=False)
+        assert held.host.servers.known(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
     async with house(tmp_path) as held:
-        assert await held.host.servers.settings(GUILD) == Settings(channels=(5, 6), openers=7, counts=False)
+        assert await held.host.servers.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
         assert await held.host.servers.settings(GUILD + 1) == USUAL
         assert await held.host.servers.settings(None) == USUAL
         assert not await held.host.servers.counts(GUILD)
@@ -46,24 +46,24 @@ async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) 
         await held.host.servers.change(GUILD, channels=(5, 6), moderators=7, most=6)
         for gone in (6, 7, 8):
             await held.host.servers.gone(GUILD, gone)
-        assert await held.host.servers.settings(GUILD) == Settings(channels=(5,), most=6)
+        assert await held.host.servers.settings(GUILD) == GuildSettings(channels=(5,), most=6)
 
 
 def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
-    numbers = {each.name for each in fields(Settings) if "int" in str(each.type)}
+    numbers = {each.name for each in fields(GuildSettings) if "int" in str(each.type)}
     assert numbers - set(NAMING) == {"most", "pace", "puzzle_hour"}
     all_but: Any = dict.fromkeys(set(NAMING) - {"channels"}, 9)
-    every = Settings(channels=(9, 8), **all_but)
-    assert without(every, 9) == Settings(channels=(8,))
+    every = GuildSettings(channels=(9, 8), **all_but)
+    assert without(every, 9) == GuildSettings(channels=(8,))
 
 
 @pytest.mark.parametrize(("places", "may"), [((5, 0), True), ((77, 5), True), ((6, 0), False), ((77, 6), False)])
 def test_tables_have_their_place_with_the_threads_and_posts_in_it(places: tuple[int, int], may: bool) -> None:
     if may:
-        check_place(Settings(channels=(4, 5)), places)
+        check_place(GuildSettings(channels=(4, 5)), places)
         return
     with pytest.raises(TableError, match=pattern("place-elsewhere", where="<#4>, <#5>")):
-        check_place(Settings(channels=(4, 5)), places)
+        check_place(GuildSettings(channels=(4, 5)), places)
 
 
 def test_where_nothing_is_chosen_everybody_opens_tables_everywhere() -> None:
@@ -72,10 +72,10 @@ def test_where_nothing_is_chosen_everybody_opens_tables_everywhere() -> None:
 
 
 def test_those_with_the_role_open_tables_and_those_who_manage() -> None:
-    check_opener(Settings(openers=3), (2, 3), manager=False)
-    check_opener(Settings(openers=3), (), manager=True)
+    check_opener(GuildSettings(openers=3), (2, 3), manager=False)
+    check_opener(GuildSettings(openers=3), (), manager=True)
     with pytest.raises(TableError, match=pattern("openers-only", role="<@&3>")):
-        check_opener(Settings(openers=3), (2,), manager=False)
+        check_opener(GuildSettings(openers=3), (2,), manager=False)
 
 
 async def test_a_server_has_as_many_tables_at_a_time_as_was_chosen(tmp_path: Path) -> None:

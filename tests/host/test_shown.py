@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.answers import at_random, finish
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Replace
@@ -19,7 +19,7 @@ from bot.host.match.drafts import Clear, Do, Undo
 from bot.host.match.match_state import BrokenError, replayed
 from bot.host.model import Draft, Panel, Status, User
 from bot.host.model.outbox import PostKind
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables import views
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
@@ -29,7 +29,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
-    from bot.host.match.match_state import Line
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
 
 AGREED = Path(__file__).parent / "agreed"
@@ -51,7 +51,7 @@ def told(value: object) -> str:
     return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits {digits[0][:4]})", repr(value))
 
 
-def sides(record: TableRecord, line: Line, sheets: Any) -> Iterator[str]:
+def sides(record: TableRecord, line: MatchState, sheets: Any) -> Iterator[str]:
     """What each player may see of a table as it is."""
     yield f"the table: {told(views.table_view(record, line.game, line, sheets))}"
     for seat in range(len(record.players)):
@@ -62,7 +62,7 @@ def sides(record: TableRecord, line: Line, sheets: Any) -> Iterator[str]:
         yield f"  for example: {views.example_of(record, line, seat)!r}"
 
 
-def past(record: TableRecord, line: Line) -> Iterator[str]:
+def past(record: TableRecord, line: MatchState) -> Iterator[str]:
     """What is told of each move, to all and to each player."""
     for revision in range(1, line.revision + 1):
         yield f"move {revision}: {told(views.move_view(record, line, revision))}"
@@ -82,7 +82,7 @@ def past(record: TableRecord, line: Line) -> Iterator[str]:
 def attempted(work: Any) -> object:
     try:
         return work()
-    except Mistake as mistake:
+    except UserError as mistake:
         return f"{type(mistake).__name__}: {mistake}"
 
 
@@ -108,7 +108,7 @@ async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own
     async with house(tmp_path, game=toy(in_parts=True, own=own)) as here:
         table = await game(here)
 
-        async def look() -> tuple[TableRecord, Line, Any]:
+        async def look() -> tuple[TableRecord, MatchState, Any]:
             async with here.host._core.reading() as work:
                 record = await work.record(table)
                 return record, await work.line(record), await work.sheets(record)
@@ -136,7 +136,7 @@ class Refusals:
     async def of(self, title: str, work: Awaitable[object]) -> None:
         try:
             await work
-        except Mistake as mistake:
+        except UserError as mistake:
             self.lines.append(f"{title}: {type(mistake).__name__}: {mistake}")
         else:
             self.lines.append(f"{title}: done")
@@ -315,7 +315,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
     shorts = []
     for length in range(len(answer)):
         so_far = answer[:length]
-        sheet = Sheet(Draft(0, record.question, 1, so_far), decision.topic)
+        sheet = StoredDraft(Draft(0, record.question, 1, so_far), decision.topic)
         seat = views.seat_view(record, line, {0: sheet}, 0)
         whole = [at for at in range(length + 1) if finish(line.rules, line.state, decision, answer[:at]) is not None]
         assert seat.can_compile == (whole[-1:] == [length])

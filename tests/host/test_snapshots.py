@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.games.game import AnyGame, Value
-    from bot.host.match.match_state import Line, Whole
+    from bot.host.match.match_state import FullMatchState, MatchState
 
 MOVES = 12
 """So many of a random game are played."""
 SEEDS = 3
 
 
-def random_match(game: AnyGame, seed: int) -> Whole:
+def random_match(game: AnyGame, seed: int) -> FullMatchState:
     """Some moves of a game, set up at random, in which everybody answers at random."""
     chance = Rng(seed)
     options: dict[str, Value] = {}
@@ -52,7 +52,7 @@ def random_match(game: AnyGame, seed: int) -> Whole:
     return line
 
 
-def on_from(whole: Whole, revision: int) -> Line:
+def on_from(whole: FullMatchState, revision: int) -> MatchState:
     """The match read from the state after one of its moves, and played to its end again."""
     until = replace(whole, tail=whole.tail[:revision], stood=whole.stood[:revision])
     line = restored(whole.game, whole.start, taken(until, edition=1), whole.entry(revision))
@@ -61,7 +61,7 @@ def on_from(whole: Whole, revision: int) -> Line:
     return line
 
 
-def goes_on_as_it_did(whole: Whole) -> None:
+def goes_on_as_it_did(whole: FullMatchState) -> None:
     for revision in range(1, whole.revision + 1):
         line = on_from(whole, revision)
         assert (line.first, line.revision, line.rules) == (revision, whole.revision, whole.rules)
@@ -95,19 +95,19 @@ def test_all_games_were_recorded() -> None:
 
 
 @pytest.fixture
-def match() -> Whole:
+def match() -> FullMatchState:
     return random_match(GAMES["rambots"], seed=3)
 
 
 @pytest.mark.parametrize(
     "change", [{"revision": 2}, {"edition": 9}, {"quiet": 7}, {"digest": "0" * 64}, {"state": "x"}]
 )
-def test_a_snapshot_that_somebody_has_changed_is_not_read(match: Whole, change: dict[str, Any]) -> None:
+def test_a_snapshot_that_somebody_has_changed_is_not_read(match: FullMatchState, change: dict[str, Any]) -> None:
     with pytest.raises(CodecError):
         state_of(replace(taken(match, edition=1), **change))
 
 
-def test_nor_one_of_another_move(match: Whole) -> None:
+def test_nor_one_of_another_move(match: FullMatchState) -> None:
     snapshot = taken(match, edition=1)
     with pytest.raises(CodecError):
         restored(match.game, match.start, snapshot, match.entry(match.revision - 1))
@@ -116,12 +116,12 @@ def test_nor_one_of_another_move(match: Whole) -> None:
         restored(match.game, match.start, snapshot, other)
 
 
-def test_nothing_of_a_snapshot_is_shown(match: Whole) -> None:
+def test_nothing_of_a_snapshot_is_shown(match: FullMatchState) -> None:
     snapshot = taken(match, edition=1)
     assert snapshot.state not in repr(snapshot)
 
 
-def test_it_is_known_where_rounds_began(match: Whole) -> None:
+def test_it_is_known_where_rounds_began(match: FullMatchState) -> None:
     now = match.state.table.round
     starts = [
         at for at in range(2, match.revision + 1) if match.after(at).table.round != match.after(at - 1).table.round

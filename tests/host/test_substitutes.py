@@ -13,9 +13,9 @@ from bot.host.core.errors import NotSeatedError, PostRefusedError, PostUnsureErr
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.model import Panel, Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
-from bot.host.tables.seats import Replaced, ReplacedError, Stint, kept_seat, names_at, sat, since
+from bot.host.tables.seats import Replaced, ReplacedError, SeatAssignment, kept_seat, names_at, sat, since
 from bot.host.tables.visibility import Viewer
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
@@ -25,9 +25,9 @@ from tests.texts import pattern, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model.announcements import Bulletin
+    from bot.host.model.announcements import Announcement
 
-REPLACED = BulletinKind.REPLACED
+REPLACED = AnnouncementKind.REPLACED
 
 
 async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ async def test_a_computer_plays_for_whoever_hands_over_their_seat(tmp_path: Path
             "slow",
             "Slow bot",
         )
-        assert record.stints == (Stint(1, since=1, until=2, name="Bob", user=BOB.id),)
+        assert record.stints == (SeatAssignment(1, since=1, until=2, name="Bob", user=BOB.id),)
         await here.bid(table, ANN, "ab")
         await here.rest()
         after = (await here.host.view(table)).record
@@ -423,7 +423,7 @@ async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(t
         assert list(await here.host.substitutes.replaced(Viewer(BOB.id))) == []
 
 
-def replaced(bulletin: Bulletin) -> tuple[int, bool, bool]:
+def replaced(bulletin: Announcement) -> tuple[int, bool, bool]:
     """Which seat, whether it is kept for them, and whether they are back."""
     about = bulletin.about
     assert isinstance(about, Replaced)

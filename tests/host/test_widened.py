@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import MINUTES, Hours, Quiet, spared, zone_of
+from bot.host.clock.availability import MINUTES, Hours, QuietHours, spared, zone_of
 from tests.host.test_hours import DAY, INSTANTS, QUIET, ZONES
 from tests.long import each, often
 
@@ -37,13 +37,13 @@ def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
 
 @given(SECRETS, st.sampled_from(ZONES), QUIET, st.integers(0, 29), st.integers(0, 29), INSTANTS, st.data())
 def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
-    secret: bytes, zone: str, quiet: Quiet, later: int, earlier: int, asked: datetime, data: st.DataObject
+    secret: bytes, zone: str, quiet: QuietHours, later: int, earlier: int, asked: datetime, data: st.DataObject
 ) -> None:
     """So nobody can tell them apart, however many deadlines they see in however many weeks."""
     off = int((MONDAY.astimezone(zone_of(zone)).utcoffset() or timedelta()) / timedelta(minutes=1))
     begin = quiet.begin - (quiet.begin - off) % 30 + later
     end = quiet.end + (off - quiet.end) % 30 - earlier
-    other = Quiet(begin % MINUTES, end % MINUTES)
+    other = QuietHours(begin % MINUTES, end % MINUTES)
     assume(other.legal and abs(other.minutes - quiet.minutes) < 60)
     for seconds in data.draw(st.lists(st.integers(3600, 200 * DAY), min_size=5, max_size=5)):
         found = [spared(asked, seconds, widened([Hours(zone, each)], secret)) for each in (quiet, other)]
@@ -51,7 +51,7 @@ def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
 
 
 def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_two() -> None:
-    exact = Hours("", Quiet(23 * 60 + 17, 6 * 60 + 41))
+    exact = Hours("", QuietHours(23 * 60 + 17, 6 * 60 + 41))
     weeks: list[tuple[timedelta, timedelta]] = []
     for week in range(0, 52, each(4)):
         (theirs,) = widened([exact])
@@ -64,13 +64,13 @@ def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_tw
 
 def test_neighbouring_half_hours_look_alike_in_a_week() -> None:
     """Who begins to sleep half an hour later than another can't be told from them by what was chosen by chance."""
-    one, other = Hours("", Quiet(23 * 60, 6 * 60)), Hours("", Quiet(23 * 60 + 30, 6 * 60))
+    one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
     seen = [{read_night(whose.widened(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
     assert len(seen[0] & seen[1]) == 2
 
 
 def test_everybody_has_half_hours_of_their_own() -> None:
-    exact = Hours("", Quiet(23 * 60, 6 * 60))
+    exact = Hours("", QuietHours(23 * 60, 6 * 60))
     years = [
         [read_night(exact.widened(secret, user), MONDAY + timedelta(weeks=week)) for week in range(12)]
         for secret, user in ((SECRET, 1), (SECRET, 2), (SECRET[::-1], 1))
@@ -80,7 +80,7 @@ def test_everybody_has_half_hours_of_their_own() -> None:
 
 def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
     """The weeks begin for all at the same time: else the nights that begin around it on Sundays would tell."""
-    before, after = [Hours("Pacific/Chatham", Quiet(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
+    before, after = [Hours("Pacific/Chatham", QuietHours(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
     for day in range(400):
         usual = MONDAY.replace(hour=9, minute=45) + timedelta(days=day)
         for hours in (0, 1):
@@ -90,7 +90,7 @@ def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
 
 def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
     """Also in those in which the further half hours would take it all."""
-    around = [Hours("", Quiet(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
+    around = [Hours("", QuietHours(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
     for week in range(300):
         asked = MONDAY.replace(hour=3) + timedelta(weeks=week)
         due = spared(asked, DAY, widened(around)).at

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from bot.engine.errors import NotLegalError, UnreadableError
 from bot.engine.game import DONE, Choice, Decision, Outcome, State, Step
 from bot.engine.tags import record, register
-from bot.games.game import Act, Colour, Documents, Game, Group, Option, Stage, Words
+from bot.games.game import Act, Colour, Documents, Game, Group, Option, SceneRenderer, TextRenderer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -336,8 +336,8 @@ def toy(
         ),
         notation=ToyNotation(),
         documents=cast("Documents[Board, Hand]", ToyDocuments()),
-        words=cast("Words[Board, Hand, ToyEvent]", ToyWords()),
-        stage=cast("Stage[Board, Hand, ToyEvent]", None),
+        words=cast("TextRenderer[Board, Hand, ToyEvent]", ToyWords()),
+        stage=cast("SceneRenderer[Board, Hand, ToyEvent]", None),
         lessons=lambda: (),
         rulebook="",
         acts=toy_acts,

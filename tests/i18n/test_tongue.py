@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.engine.errors import Mistake
-from bot.i18n import ENGLISH, LANGUAGES, Vocabulary
+from bot.engine.errors import UserError
+from bot.i18n import ENGLISH, LANGUAGES, MessageCatalog
 from bot.i18n.placeables import town
 from tests.texts import text
 
@@ -25,18 +25,18 @@ WORDS = {
 
 
 @pytest.fixture
-def vocabulary(tmp_path: Path) -> Vocabulary:
+def vocabulary(tmp_path: Path) -> MessageCatalog:
     for language, words in WORDS.items():
         (tmp_path / language).mkdir()
         (tmp_path / language / "words.ftl").write_text(words.replace("'", '"'), encoding="utf-8")
-    return Vocabulary((tmp_path,))
+    return MessageCatalog((tmp_path,))
 
 
 def test_english_is_the_first_of_the_languages() -> None:
     assert LANGUAGES == (ENGLISH, "fi")
 
 
-def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: Vocabulary) -> None:
+def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCatalog) -> None:
     finnish = vocabulary.tongue("fi")
     beacon = finnish.phrase("beacon", colour="vihreä")
     assert str(beacon) == "vihreä majakka"
@@ -51,21 +51,21 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: Vocabulary)
     ("number", "some", "last"),
     [(0, "", ""), (1, "a", ""), (2, "a", "b"), (3, "a, b", "c")],
 )
-def test_several_are_listed(vocabulary: Vocabulary, language: str, number: int, some: str, last: str) -> None:
+def test_several_are_listed(vocabulary: MessageCatalog, language: str, number: int, some: str, last: str) -> None:
     items = ["a", "b", "c"][:number]
     tongue = vocabulary.tongue(language)
     for listed, key in ((tongue.listed(items), "all-of"), (tongue.either(items), "one-of")):
         assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 
-def test_each_of_several_takes_the_case_of_all(vocabulary: Vocabulary) -> None:
+def test_each_of_several_takes_the_case_of_all(vocabulary: MessageCatalog) -> None:
     finnish = vocabulary.tongue("fi")
     beacons = [finnish.phrase("beacon", colour=colour) for colour in ("a", "b", "c")]
     said = finnish.say("rams", what=finnish.listed(beacons))
     assert said == f"törmää {text('all-of', language='fi', some='a majakkaan, b majakkaan', last='c majakkaan')}"
 
 
-def test_counts_agree_with_what_is_counted(vocabulary: Vocabulary) -> None:
+def test_counts_agree_with_what_is_counted(vocabulary: MessageCatalog) -> None:
     assert [vocabulary.tongue("fi").say("left", count=count) for count in (0, 1, 2)] == [
         "0 tavoitetta",
         "1 tavoite",
@@ -73,37 +73,37 @@ def test_counts_agree_with_what_is_counted(vocabulary: Vocabulary) -> None:
     ]
 
 
-def test_what_a_language_lacks_is_said_in_english(vocabulary: Vocabulary) -> None:
+def test_what_a_language_lacks_is_said_in_english(vocabulary: MessageCatalog) -> None:
     assert vocabulary.tongue("fi").say("only") == "only here"
     assert vocabulary.tongue("sv").say("only") == "only here"
 
 
-def test_an_unknown_key_and_a_missing_field_are_our_mistake(vocabulary: Vocabulary) -> None:
+def test_an_unknown_key_and_a_missing_field_are_our_mistake(vocabulary: MessageCatalog) -> None:
     with pytest.raises(LookupError, match="no words for nothing"):
         vocabulary.tongue().say("nothing")
     with pytest.raises(LookupError, match="left in fi"):
         vocabulary.tongue("fi").say("left")
 
 
-def test_a_later_folder_says_the_same_otherwise(vocabulary: Vocabulary, tmp_path: Path) -> None:
+def test_a_later_folder_says_the_same_otherwise(vocabulary: MessageCatalog, tmp_path: Path) -> None:
     (tmp_path / "own" / "fi").mkdir(parents=True)
     (tmp_path / "own" / "fi" / "words.ftl").write_text("left = loput\n", encoding="utf-8")
-    own = Vocabulary((*vocabulary.folders, tmp_path / "own"))
+    own = MessageCatalog((*vocabulary.folders, tmp_path / "own"))
     assert own.tongue("fi").say("left", count=1) == "loput"
     assert own.tongue().say("left", count=1) == "1 goal"
 
 
-def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: Vocabulary) -> None:
+def test_a_tongue_goes_to_a_worker_and_comes_back_the_same(vocabulary: MessageCatalog) -> None:
     tongue = vocabulary.tongue("fi")
     assert pickle.loads(pickle.dumps(tongue)) == tongue
     assert tongue != vocabulary.tongue()
 
 
-def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: Vocabulary) -> None:
-    mistake = Mistake(vocabulary.later("rams", what=vocabulary.later("beacon", colour="X")))
+def test_a_mistake_is_told_in_the_language_of_whoever_made_it(vocabulary: MessageCatalog) -> None:
+    mistake = UserError(vocabulary.later("rams", what=vocabulary.later("beacon", colour="X")))
     assert str(mistake) == "rams the X beacon"
     assert mistake.told("fi") == "törmää X majakkaan"
-    assert Mistake("As it is.").told("fi") == "As it is."
+    assert UserError("As it is.").told("fi") == "As it is."
 
 
 @pytest.mark.parametrize(

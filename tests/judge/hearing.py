@@ -15,8 +15,8 @@ from unittest import mock
 from fluent.syntax import FluentParser, ast
 
 from bot.discord_ui import texts
-from bot.i18n import ENGLISH, Vocabulary
-from bot.i18n.translator import Phrase, Tongue, files
+from bot.i18n import ENGLISH, MessageCatalog
+from bot.i18n.translator import InflectedTerm, Translator, files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 BEGINS: Final = "\uf8f0"
 ENDS: Final = "\uf8f1"
 _MARK: Final = re.compile(f"{BEGINS}(\\d+){ENDS}")
-_HEARD: list[tuple[Tongue, str, tuple[tuple[str, Any], ...]]] = []
-_KNOWN: dict[tuple[Tongue, str, tuple[tuple[str, Any], ...]], int] = {}
+_HEARD: list[tuple[Translator, str, tuple[tuple[str, Any], ...]]] = []
+_KNOWN: dict[tuple[Translator, str, tuple[tuple[str, Any], ...]], int] = {}
 
 
-class Hearing(Tongue):
+class Hearing(Translator):
     """Sentences are marks that stand for their messages and fields: they can be put together like any text."""
 
     def said(self, key: str, fields: tuple[tuple[str, Any], ...]) -> str:
@@ -47,10 +47,10 @@ def heard(words: Any) -> Any:
     return replace(words, tongue=Hearing(words.tongue.language, words.tongue.folders))
 
 
-class _HearingVocabulary(Vocabulary):
+class _HearingVocabulary(MessageCatalog):
     """The words of the pages around a game, heard."""
 
-    def tongue(self, language: str = ENGLISH) -> Tongue:
+    def tongue(self, language: str = ENGLISH) -> Translator:
         return Hearing(language, super().tongue(language).folders)
 
 
@@ -97,7 +97,7 @@ def tree(said: object) -> Told:
             return int(said)
         case int():
             return said
-        case Phrase():
+        case InflectedTerm():
             return _node(said.tongue, said.key, said.fields)
         case _:
             return _read(str(said))
@@ -115,23 +115,23 @@ def _read(text: str) -> Told:
     return tuple(parts) if parts else ""
 
 
-def _node(tongue: Tongue, key: str, fields: Iterable[tuple[str, Any]]) -> Node:
+def _node(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> Node:
     wanted = places(tongue.language, tongue.folders, key)
     heard_fields = {name: tree(value) for name, value in fields if name in wanted}
     return Node(key, heard_fields, lambda: _spoken(tongue, key, tuple(fields)))
 
 
-def _spoken(tongue: Tongue, key: str, fields: Iterable[tuple[str, Any]]) -> str:
+def _spoken(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> str:
     """A sentence as it's read."""
-    said = Tongue(tongue.language, tongue.folders)
+    said = Translator(tongue.language, tongue.folders)
     return said.said(key, tuple((name, _unmarked(value)) for name, value in fields))
 
 
 def _unmarked(value: Any) -> Any:
     match value:
-        case Phrase(tongue, key, fields):
+        case InflectedTerm(tongue, key, fields):
             inner = tuple((name, _unmarked(each)) for name, each in fields)
-            return Phrase(Tongue(tongue.language, tongue.folders), key, inner)
+            return InflectedTerm(Translator(tongue.language, tongue.folders), key, inner)
         case str():
             return _MARK.sub(lambda at: _spoken(*_HEARD[int(at[1])]), value)
         case _:

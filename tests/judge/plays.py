@@ -12,7 +12,7 @@ from bot.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
 
 NAMES = ("Ada", "Ben", "Cid", "Dot")
 PYRAMIDS = ("rambots", "kolmio", "factory")
@@ -43,7 +43,7 @@ class Play:
     """When the round was asked for."""
     answers: Mapping[Seat, Answer]
     """What was answered at first."""
-    steps: tuple[Seen[Any, Any], ...]
+    steps: tuple[PublicStep[Any, Any], ...]
     questions: tuple[Question, ...] = ()
     """All that was asked in it, in order."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import aiosqlite
 import pytest
 
-from bot.host.absence.inactivity import Ballot, Choice, Why
+from bot.host.absence.inactivity import Choice, InactivityVote, Why
 from bot.host.model import Participant, Place, Status, TableRecord
 from bot.host.ports.store import Entry, Leave, StoreError
 from bot.storage import open_store
@@ -103,7 +103,7 @@ async def test_a_store_of_an_older_version_becomes_the_newest(
 
 async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_their_ballots(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "new")
-    ballot = Ballot(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
+    ballot = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
         table = (await tx.open_table(replace(RECORD, status=Status.PLAYING, asked_at=NOW, deadline=None))).id
         await tx.put_ballot(table, ballot)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.host.tables.visibility import BOT
 from bot.storage import open_store
-from bot.storage.repositories.community.profile import Profiles
+from bot.storage.repositories.community.profile import ProfileRepository
 from bot.storage.sqlite.connection import DIALECT
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row, Value
 
 
-class Asking(Profiles):
+class Asking(ProfileRepository):
     """Notes what it would ask the database."""
 
     dialect = DIALECT
@@ -49,7 +49,7 @@ class Asking(Profiles):
     ],
 )
 async def test_nobody_waits_for_all_results_to_be_read(
-    tmp_path: Path, ask: Callable[[Profiles], Awaitable[object]]
+    tmp_path: Path, ask: Callable[[ProfileRepository], Awaitable[object]]
 ) -> None:
     """`/profile` asks for names with every letter that is typed."""
     await (await open_store(tmp_path / "store")).close()

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import Ballot, Why
-from bot.host.clock.availability import Holiday, Quiet
+from bot.host.absence.inactivity import InactivityVote, Why
+from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.cluster.shards import WHOLE, Shards
 from bot.host.model import Place, Status
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
-from bot.host.people.user_settings import Habits, Reach, Reminded, Ringing
+from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.ports.store import Entry, LateWriteError, Leave
 from tests.storage.test_database import NOW, RECORD, count, kept
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
     from tests.stores import Places
 
-CHOSEN = Habits(
+CHOSEN = UserSettings(
     palette="light",
     zone="Europe/Helsinki",
-    quiet=Quiet(23 * 60, 7 * 60),
-    holidays=(Holiday(date(2030, 1, 1), date(2030, 1, 2)),),
+    quiet=QuietHours(23 * 60, 7 * 60),
+    holidays=(Vacation(date(2030, 1, 1), date(2030, 1, 2)),),
     reminded=Reminded.LATE,
-    reminded_in=Reach.CHANNEL,
-    asked_in=Reach.CHANNEL,
+    reminded_in=DeliveryChannel.CHANNEL,
+    asked_in=DeliveryChannel.CHANNEL,
     stand_in="quick",
     language="fi",
     heard="fi",
@@ -53,11 +53,13 @@ async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path)
 
 
 async def test_every_choice_of_a_person_is_kept(places: Places, tmp_path: Path) -> None:
-    unchosen = {each.name for each in fields(Habits) if getattr(CHOSEN, each.name) == getattr(Habits(), each.name)}
+    unchosen = {
+        each.name for each in fields(UserSettings) if getattr(CHOSEN, each.name) == getattr(UserSettings(), each.name)
+    }
     assert not unchosen, "a new setting needs a value here that is not its default"
     store = await places.open(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_habits(1, Habits())
+        await tx.keep_habits(1, UserSettings())
         await tx.keep_habits(1, CHOSEN)
     async with store.reading() as tx:
         assert await tx.habits_of(1) == CHOSEN
@@ -157,7 +159,7 @@ async def test_a_vote_is_due_where_its_server_is_served(places: Places, tmp_path
         for guild in guilds:
             playing = replace(RECORD, status=Status.PLAYING, place=Place(guild=guild, channel=5))
             table = (await tx.open_table(playing)).id
-            await tx.put_ballot(table, Ballot(0, Why.MISSED, 0, {}, NOW, NOW))
+            await tx.put_ballot(table, InactivityVote(0, Why.MISSED, 0, {}, NOW, NOW))
     due = []
     async with store.reading() as tx:
         for shards in (WHOLE, Shards(frozenset({1}), 2), Shards(frozenset({0}), 2)):

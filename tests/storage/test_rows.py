@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.model import Commitment, Seal
+from bot.host.model import Commitment, Reveal
 from bot.host.ports.store import Answers, Content, Leave, Start, StoreError, kind_of
 from bot.storage.mapping import rows
 
@@ -27,7 +27,7 @@ starts = st.builds(
     colours=st.lists(texts, max_size=4).map(tuple),
     secret=st.binary(min_size=32, max_size=32),
 )
-seals = st.lists(st.builds(Seal, seats, texts, texts, texts, texts), max_size=6).map(tuple)
+seals = st.lists(st.builds(Reveal, seats, texts, texts, texts, texts), max_size=6).map(tuple)
 contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seals) | st.builds(Leave, seats)
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.people.guild_settings import USUAL, Settings
+from bot.host.people.guild_settings import USUAL, GuildSettings
 from bot.storage import open_store
 from bot.storage.repositories.people.guild_settings import packed_settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-EVERY = Settings(
+EVERY = GuildSettings(
     channels=(2**62, 5),
     threads=False,
     most=3,
@@ -50,7 +50,7 @@ async def test_every_setting_is_kept(tmp_path: Path) -> None:
 
 def test_only_what_was_chosen_is_kept() -> None:
     assert packed_settings(USUAL) == "{}"
-    assert packed_settings(Settings(most=2)) == '{"most":2}'
+    assert packed_settings(GuildSettings(most=2)) == '{"most":2}'
     assert set(json.loads(packed_settings(EVERY))) == set(EVERY.__slots__)
 
 
@@ -81,8 +81,8 @@ async def test_what_somebody_has_changed_is_as_usual(tmp_path: Path, wrong: Any)
 async def test_what_a_newer_bot_kept_is_left_out(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.keep_server(1, Settings(most=2))
+        await tx.keep_server(1, GuildSettings(most=2))
         await tx._run("UPDATE servers SET settings = ?", '{"most":2,"weather":"fine"}')
     async with store.reading() as tx:
-        assert await tx.server(1) == Settings(most=2)
+        assert await tx.server(1) == GuildSettings(most=2)
     await store.close()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.ratings.results import Ladder
+from bot.host.ratings.results import Leaderboard
 from bot.host.tables.visibility import BOT
 from tests.host import (
     test_absence,
@@ -130,7 +130,7 @@ async def test_both_tell_the_same_of_what_was_played(tmp_path: Path, twins: Twin
                         await tx.reliable(user.id, here=here_, viewer=BOT, most=9),
                     ]
                     for alone in (True, False):
-                        ladder = Ladder("toy", alone, 0)
+                        ladder = Leaderboard("toy", alone, 0)
                         found += [
                             await tx.rivals(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=9),
                             await tx.past(user.id, "toy", alone=alone, here=here_, viewer=BOT, most=2),

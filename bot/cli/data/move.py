@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.cli.console import complain, say
 from bot.games import GAMES
 from bot.host.app.scheduler import SystemClock
-from bot.host.core.context import Core
+from bot.host.core.context import HostContext
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.match.match_state import BrokenError
 from bot.host.ports.store import StoreError
@@ -20,7 +20,7 @@ from bot.storage.tools.copy import move, where
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.storage import Where
     from bot.storage.tools.copy import Moved
 
@@ -48,7 +48,7 @@ async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
     moved = await move(source, target, say)
     store = await open_store(target)
     try:
-        core = Core(store, GAMES, SystemClock(), os.urandom, {})
+        core = HostContext(store, GAMES, SystemClock(), os.urandom, {})
         async with core.reading() as work:
             return moved, [table for table in await work.tx.running() if not await _plays_on(work, table)]
     except KeepingError as error:
@@ -57,7 +57,7 @@ async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
         await store.close()
 
 
-async def _plays_on(work: Work, table: int) -> bool:
+async def _plays_on(work: UnitOfWork, table: int) -> bool:
     try:
         await work.line(await work.record(table))
     except (BrokenError, TableError):

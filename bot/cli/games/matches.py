@@ -17,8 +17,8 @@ from bot.host.matchfile.verifier import MismatchError, checked
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.host.match.match_state import Whole
-    from bot.host.matchfile.reader import Match
+    from bot.host.match.match_state import FullMatchState
+    from bot.host.matchfile.reader import MatchDocument
 
 DOES_NOT_FIT = 1
 """The exit status for a match, or a seal, that does not prove true."""
@@ -28,7 +28,7 @@ MOST_BYTES = 64 * 2**20
 """The longest match file that is read, packed or not: more than the longest game."""
 
 
-def opened(file: str) -> Match | None:
+def opened(file: str) -> MatchDocument | None:
     """The match in a file; None if that is none, after it was told why."""
     try:
         with Path(file).open("rb") as source:
@@ -40,7 +40,7 @@ def opened(file: str) -> Match | None:
     return None
 
 
-def read(text: bytes) -> Match:
+def read(text: bytes) -> MatchDocument:
     """The match that a file tells, packed or not. Raises BadDocumentError, which says why it cannot be read."""
     try:
         document = parsed(compression.unpacked(text, most=MOST_BYTES), most=MOST_BYTES)
@@ -51,7 +51,7 @@ def read(text: bytes) -> Match:
         raise BadDocumentError("", str(error)) from None
 
 
-def checked_or_told(match: Match, tell: Callable[[str], None]) -> Whole | None:
+def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
     """The match if everything in it fits; None if not, after the first thing that does not was told."""
     try:
         return checked(match, tell)

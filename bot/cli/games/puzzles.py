@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.grading import graded, tries
 from bot.cli.console import complain, say
-from bot.engine.errors import BadDocumentError, Mistake
+from bot.engine.errors import BadDocumentError, UserError
 from bot.games import GAMES
 from bot.games.puzzle import YOU, typed, verdict
 from bot.games.puzzle_pack import GRADES, read, shortest, written
@@ -110,7 +110,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, start=1):
         try:
             why = wrong(line)
-        except (LookupError, ValueError, TypeError, AttributeError, BadDocumentError, Mistake) as error:
+        except (LookupError, ValueError, TypeError, AttributeError, BadDocumentError, UserError) as error:
             why = f"it cannot be read: {type(error).__name__}: {error}"
         if not why and line["key"] in seen:
             why = "it is there twice"

@@ -19,8 +19,8 @@ from rendering.film import animation
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from bot.host.match.match_state import Whole
-    from bot.host.matchfile.reader import Match
+    from bot.host.match.match_state import FullMatchState
+    from bot.host.matchfile.reader import MatchDocument
 
 _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 
@@ -59,7 +59,7 @@ def _silently(_: str) -> None:
     """What fits is not told here: `verify` does that."""
 
 
-def _tell(match: Match, line: Whole, folder: Path | None) -> None:
+def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
     """The whole match: what `line` was replayed to."""
     players = zip(match.names, match.start.colours, strict=True)
     say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
@@ -93,7 +93,7 @@ def _tell(match: Match, line: Whole, folder: Path | None) -> None:
         _remember(match, line, folder)
 
 
-def _remember(match: Match, line: Whole, folder: Path | None) -> None:
+def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
     """The best of the whole match, and its pictures."""
     if match.game.chronicle is None:
         return

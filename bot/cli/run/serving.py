@@ -45,10 +45,10 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
     return 0
 
 
-def _look(chosen: Settings, about: Mapping[str, object]) -> logs.Look:
+def _look(chosen: Settings, about: Mapping[str, object]) -> logs.LogOptions:
     """How the log is to look: without the token, whatever happens."""
     hidden = (chosen.token,) if chosen.token else ()
-    return logs.Look(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
+    return logs.LogOptions(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
 
 
 async def _stoppable(work: Coroutine[object, object, None]) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, text
-from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.dm.keywords import Keyword, word_of
 from bot.discord_ui.dm.unparsed import asks_back, what_stands
 from bot.discord_ui.format import title_of
 from bot.discord_ui.handlers.coach import lessons
 from bot.discord_ui.handlers.play import drafts
 from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
-from bot.discord_ui.interactions.context import Renewed, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, PanelUpdate
 from bot.discord_ui.interactions.former_eras import answer_reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.notices import help_page, hint_of, which_page
 from bot.discord_ui.views.play.seats import replaced_page
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.app.host import Written
 from bot.host.core.errors import StaleError, TableError
 from bot.host.model import Status
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.discord_ui.interactions.context import Desk, Echo
+    from bot.discord_ui.interactions.context import DirectMessageReply, HandlerContext
     from bot.discord_ui.interactions.custom_ids import Decoded
     from bot.host.model import TableRecord, User
 
 
 MANY: Final = 2
 """At so many tables somebody has to say which one they mean, or it must be clear."""
-DONE_ONCE: Final = (Word.COMPILE, Word.PASS)
+DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
 """Words that mean nothing to a question whose answer is locked in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class DirectMessage:
     """A direct message to the bot."""
 
     id: int
@@ -63,37 +63,37 @@ class Letter:
         return Written(self.id, self.sent)
 
 
-async def read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
+async def read(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     """Do what a letter asks for, and the answer to it."""
     desk = desk.told_in(await desk.host.languages.of(user.id))
     try:
         return await _read(desk, user, letter, at)
     except ReplacedError as replaced:
-        return Whisper(replaced_page(desk.tongue, replaced))
-    except Mistake as mistake:
-        return Whisper(Page((text(f"🤔 {mistake.told(desk.language)}"),)))
+        return Ephemeral(replaced_page(desk.tongue, replaced))
+    except UserError as mistake:
+        return Ephemeral(MessageContent((text(f"🤔 {mistake.told(desk.language)}"),)))
 
 
-async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
+async def _read(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     word = word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():
-        return Whisper(Page((text(desk.tongue.say("only-text")),)))
+        return Ephemeral(MessageContent((text(desk.tongue.say("only-text")),)))
     if letter.foreign is not None:
         return await answer_reply(desk, user, letter.foreign)
     if letter.lesson:
         lesson = await lessons.typed(desk, user, letter.text, course=letter.lesson)
-        return lesson or Whisper(await _none(desk, user))
+        return lesson or Ephemeral(await _none(desk, user))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
-    if word is Word.HELP and letter.about is None and len(tables) != 1:
+    if word is Keyword.HELP and letter.about is None and len(tables) != 1:
         hint = None if tables else await lessons.hinted(desk, user)
-        return hint or Whisper(help_page(desk.tongue, list(desk.games.values())))
+        return hint or Ephemeral(help_page(desk.tongue, list(desk.games.values())))
     table = await _table(desk, user, letter, tables, word)
     if table is None:
-        return await lessons.typed(desk, user, letter.text) or Whisper(await _none(desk, user))
-    if isinstance(table, Page):
-        return Whisper(table)
+        return await lessons.typed(desk, user, letter.text) or Ephemeral(await _none(desk, user))
+    if isinstance(table, MessageContent):
+        return Ephemeral(table)
     if letter.outdated:
         raise StaleError(later("edited-older"))
     sure = letter.about is not None or len(tables) == 1
@@ -101,18 +101,25 @@ async def _read(desk: Desk, user: User, letter: Letter, at: Written) -> Echo:
     titles = [f"-# {title_of(desk.games[record.game], record)}" for record in several]
     reply = await _answered(desk, user, table, letter, at, sure=sure, titles=titles)
     desk.recent.touch(user.id, table, letter.id)
-    return replace(reply, below=True) if isinstance(reply, Renewed) and len(tables) >= MANY else reply
+    return replace(reply, below=True) if isinstance(reply, PanelUpdate) and len(tables) >= MANY else reply
 
 
 async def _answered(
-    desk: Desk, user: User, table: int, letter: Letter, at: Written, *, sure: bool, titles: Sequence[str]
-) -> Echo:
+    desk: HandlerContext,
+    user: User,
+    table: int,
+    letter: DirectMessage,
+    at: Written,
+    *,
+    sure: bool,
+    titles: Sequence[str],
+) -> DirectMessageReply:
     """The answer; what's wrong with the letter is told below `titles`, which say what game it was taken for."""
     try:
         return await drafts.spoken(desk, user, table, letter.text, at, sure=sure)
     except ReplacedError:
         raise
-    except Mistake as mistake:
+    except UserError as mistake:
         lines: list[str] = []
         why = [mistake.told(desk.language)]
         if word_of(letter.text) is None:
@@ -121,19 +128,19 @@ async def _answered(
                 desk.panels.renew(kept)
             why = [] if lines and asks_back(letter.text, mistake) else why
         first, *rest = [*why, *lines]
-        return Whisper(Page((text(*titles, f"🤔 {first}", *rest),)))
+        return Ephemeral(MessageContent((text(*titles, f"🤔 {first}", *rest),)))
 
 
 async def _table(
-    desk: Desk, user: User, letter: Letter, tables: Sequence[TableRecord], word: Word | None
-) -> int | Page | None:
+    desk: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
+) -> int | MessageContent | None:
     """The table that is meant, a page that asks for it, or None if there is none."""
     if letter.about is not None:
         return (await desk.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:
         return tables[0].id if tables else None
     candidates = tables
-    if word not in (Word.BOARD, *drafts.ALOUD):
+    if word not in (Keyword.BOARD, *drafts.ALOUD):
         asking = await desk.host.open_questions(user, "" if word else letter.text)
         asking = [each for each in asking if not (word in DONE_ONCE and each.compiled)] or asking
         asking = [each for each in asking if word is None and each.reads] or asking
@@ -155,7 +162,7 @@ async def _table(
     return which_page(desk.tongue.say, UseTyped(message=letter.id), named, question=question)
 
 
-async def _none(desk: Desk, user: User) -> Page:
+async def _none(desk: HandlerContext, user: User) -> MessageContent:
     waiting = [record for record in await desk.host.tables_of(user.id) if record.status is Status.OPEN]
     if waiting:
         where = f"<#{waiting[0].place.channel}>"

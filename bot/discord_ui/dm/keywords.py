@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
 
 
-class Word(Enum):
+class Keyword(Enum):
     """What is understood in direct messages beside programs."""
 
     COMPILE = "compile"
@@ -51,22 +51,22 @@ _FILLING: Final = frozenset(
 )
 """What people say around a word."""
 _MEANT: Final = {
-    **{word.value: word for word in Word},
-    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Word.HELP),
-    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
-    **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
-    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
-    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Word.COMPILE),
-    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Word.UNCOMPILE),
-    **dict.fromkeys(("kumoa", "peru"), Word.UNDO),
-    "tyhjennä": Word.CLEAR,
-    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Word.PASS),
-    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Word.BOARD),
-    **dict.fromkeys(("sanoin", "lauta sanoin", "sanat"), Word.WORDS),
-    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Word.GRID),
-    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Word.HELP),
-    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Word.HELLO),
-    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
+    **{word.value: word for word in Keyword},
+    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Keyword.HELP),
+    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Keyword.BOARD),
+    **dict.fromkeys(("in words", "board in words", "words board"), Keyword.WORDS),
+    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Keyword.GRID),
+    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Keyword.COMPILE),
+    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Keyword.UNCOMPILE),
+    **dict.fromkeys(("kumoa", "peru"), Keyword.UNDO),
+    "tyhjennä": Keyword.CLEAR,
+    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Keyword.PASS),
+    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Keyword.BOARD),
+    **dict.fromkeys(("sanoin", "lauta sanoin", "sanat"), Keyword.WORDS),
+    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Keyword.GRID),
+    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Keyword.HELP),
+    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Keyword.HELLO),
+    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Keyword.HELLO),
 }
 
 
@@ -82,20 +82,20 @@ def asks_to_lock(text: str) -> bool:
     return _ASKS.search(text) is not None
 
 
-_WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Word.BOARD)
+_WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Keyword.BOARD)
 """What means something else with a word left out."""
 
 
-def spelt(say: Say, word: Word) -> str:
+def spelt(say: Say, word: Keyword) -> str:
     """The word as people of a language send it."""
     return say(f"word-{word.value}")
 
 
-def word_of(text: str) -> Word | None:
+def word_of(text: str) -> Keyword | None:
     """The word that a message is, with whatever politeness there is around it; None: it is something else."""
     stripped = text.strip()
     if stripped in ("?", "??", "???"):
-        return Word.HELP
+        return Keyword.HELP
     spoken = re.fullmatch(r"[/`'\"]?[A-Za-zÅÄÖåäö][A-Za-zÅÄÖåäö' ,]*[`'\"]?[ .!?/`]*", stripped)
     if spoken is None or len(stripped) > 40:
         return None
@@ -104,5 +104,5 @@ def word_of(text: str) -> Word | None:
         return _WHOLE[" ".join(said)]
     kept = [each for each in said if each not in _FILLING]
     if not kept and set(said) & {"thanks", "thank", "kiitos", "kiitti", "kiitoksia"}:
-        return Word.THANKS
+        return Keyword.THANKS
     return _MEANT.get(" ".join(kept))

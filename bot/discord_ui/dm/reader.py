@@ -11,12 +11,12 @@ import discord
 from discord.utils import time_snowflake
 
 from bot.discord_ui.dm import handler
-from bot.discord_ui.dm.handler import Letter
+from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.dm.keywords import word_of
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.base import course_of, table_of
-from bot.discord_ui.interactions.context import Turns
-from bot.discord_ui.interactions.responder import Echo
+from bot.discord_ui.interactions.context import PerUserLocks
+from bot.discord_ui.interactions.responder import DirectMessageResponder
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import reading
 from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces, read_history
@@ -24,11 +24,11 @@ from bot.discord_ui.sending.response_policy import CallError
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
-    from bot.discord_ui.client import Front
+    from bot.discord_ui.client import BotClient
     from bot.discord_ui.interactions.context import Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.discord_ui.interactions.in_flight import UnderWay
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.interactions.in_flight import InFlight
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.app.host import Written
     from bot.host.model.outbox import Posted
 
@@ -44,10 +44,10 @@ SELDOM: Final = 30.0
 _log = logging.getLogger(__name__)
 
 
-class Postman:
+class DirectMessageReader:
     """Reads people's letters and has them answered."""
 
-    def __init__(self, front: Front, pace: Pace, recent: router.Recent, under_way: UnderWay) -> None:
+    def __init__(self, front: BotClient, pace: RateLimiter, recent: router.Deduplicator, under_way: InFlight) -> None:
         self._front = front
         self._pace = pace
         self._recent = recent
@@ -58,7 +58,7 @@ class Postman:
         """Whose letters Discord didn't give us just now."""
         self._postponed: set[int] = set()
         """What those people wrote meanwhile: it's read with the rest."""
-        self._echoes = Turns()
+        self._echoes = PerUserLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
 
@@ -190,15 +190,15 @@ class Postman:
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         """Answer a letter."""
         line = self._echoes.of(message.author.id)
-        echo = Echo(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
+        echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
         speaks = self._front.desk.host.languages.known
         await router.give(echo, reply, told=_named(message), language=lambda: speaks(message.author.id))
 
-    async def _letter(self, message: discord.Message, *, edited: bool) -> Letter:
+    async def _letter(self, message: discord.Message, *, edited: bool) -> DirectMessage:
         lesson, foreign = self._lesson(message), self._foreign(message)
         about = None if lesson or foreign is not None else await self._about(message)
         outdated = edited and not lesson and await self._outdated(message, about)
-        return Letter(
+        return DirectMessage(
             message.id, message.content, message.created_at, about, lesson, foreign, edited=edited, outdated=outdated
         )
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.format import cut
 from bot.discord_ui.texts import tongue_of
-from bot.engine.errors import Mistake, NotLegalError, UnreadableError
+from bot.engine.errors import NotLegalError, UnreadableError, UserError
 from bot.games.common.notation.forgiving import read_typed, strip_chat
 from bot.host.app.host import Replace
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.interactions.context import HandlerContext
     from bot.engine.game import Decision
     from bot.host.match.drafts import At
     from bot.host.model import SeatView, User
@@ -32,7 +32,7 @@ LONGEST: Final = 200
 
 
 async def what_stands(
-    desk: Desk, user: User, table: int, said: str, mistake: Mistake, at: At
+    desk: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
     """What to say of it; and how the player's side is then, if a beginning of it is the draft now."""
     if not isinstance(mistake, UnreadableError | NotLegalError):
@@ -53,17 +53,19 @@ async def what_stands(
     return [stands, example], None
 
 
-def asks_back(said: str, mistake: Mistake) -> bool:
+def asks_back(said: str, mistake: UserError) -> bool:
     """True if somebody said where to go, and not with what: what was read of that is no help to them."""
     return isinstance(mistake, UnreadableError) and _MOVES.match(said) is not None
 
 
-async def _kept(desk: Desk, user: User, seat: SeatView, decision: Decision, said: str, at: At) -> SeatView | None:
+async def _kept(
+    desk: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
+) -> SeatView | None:
     """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
     view, tokens = seat.view, strip_chat(said).split()[:MOST_TOKENS]
     for length in range(len(tokens) - 1, 0, -1):
         beginning = " ".join(tokens[:length])
-        with suppress(Mistake):
+        with suppress(UserError):
             if read_typed(view.game.notation, beginning, view.table, seat.hand, decision):
                 return await desk.host.edit(view.record.id, user, Replace(beginning), at=at)
     return None

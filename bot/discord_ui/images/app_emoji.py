@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.sending.picture_edits import PictureEdits
     from bot.discord_ui.sending.response_policy import Call
-    from bot.games.game import AnyGame, Sign
+    from bot.games.game import AnyGame, GameIcon
 
 T = TypeVar("T")
 
@@ -36,10 +36,10 @@ class Known(NamedTuple):
         return f"<:{self.name}:{self.id}>"
 
 
-class Signs:
+class AppEmoji:
     """The signs of all games, and which of them are there as emoji."""
 
-    def __init__(self, signs: Mapping[str, Sign], era: str = PRESENT) -> None:
+    def __init__(self, signs: Mapping[str, GameIcon], era: str = PRESENT) -> None:
         self.signs = signs
         self.era = era
         """The database's, for the custom ids that name something stored."""
@@ -50,7 +50,7 @@ class Signs:
         self.picture_edits: PictureEdits | None = None
         """What's known of edits that bring pictures; None: nothing."""
 
-    async def sent(self, send: Callable[[Signs], Awaitable[T]], call: Call) -> T:
+    async def sent(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
         """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
 
         Raises CallError.
@@ -63,7 +63,7 @@ class Signs:
                 raise
         self.doubted()
         with calling(call):
-            return await send(Signs(self.signs, self.era))
+            return await send(AppEmoji(self.signs, self.era))
 
     def content(self, text: str) -> str:
         """An ordinary message's content with emoji in place of signs; ordinary ones if it got too long with ours."""
@@ -131,19 +131,19 @@ class Signs:
         return "" if sign is None else sign.words
 
 
-def signs_of(games: Iterable[AnyGame]) -> dict[str, Sign]:
+def signs_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
     """The signs of games together."""
     return {key: sign for game in games for key, sign in game.signs.items()}
 
 
-ORDINARY: Final = Signs(signs_of(GAMES.values()))
+ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
 """Every sign as an ordinary emoji."""
 
 
 class SignedView(ui.LayoutView):
     """A message's content, in which signs become emoji as it is sent. The library sees no part of it."""
 
-    def __init__(self, signs: Signs, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
+    def __init__(self, signs: AppEmoji, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
         super().__init__(timeout=None)
         self._is_v2 = v2
         self._signs = signs

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.discord_ui.images.app_emoji import Signs
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.images.app_emoji import AppEmoji
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
 
 APART: Final = 0.5
 """Seconds from one request to the next: what these routes take is told by no header."""
@@ -64,15 +64,15 @@ def key_of(name: str) -> str:
     return name.partition("__")[0].replace("_", "-")
 
 
-class Uploader:
+class EmojiUploader:
     """Keeps the application's emoji as the signs are."""
 
     def __init__(
         self,
         client: discord.Client,
-        signs: Signs,
+        signs: AppEmoji,
         artist: Artist,
-        pace: Pace,
+        pace: RateLimiter,
         *,
         apart: float = APART,
         again: float = AGAIN,

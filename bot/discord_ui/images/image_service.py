@@ -67,7 +67,7 @@ class MovePictures:
 
 
 @dataclass(frozen=True, slots=True)
-class Studio:
+class ImageService:
     """Has the games' scenes drawn."""
 
     pictures: Drawer
@@ -76,7 +76,7 @@ class Studio:
     viewer: int | None = None
     """Who alone sees what is public at a table; None: all do."""
 
-    def seen_by(self, user: int) -> Studio:
+    def seen_by(self, user: int) -> ImageService:
         """For what this person sees alone, though all may."""
         return replace(self, viewer=user)
 

@@ -18,9 +18,9 @@ from rendering.things import icons
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
-    from bot.games.game import Lessons, Names, Stage
-    from bot.games.odds import Place, Prospects
+    from bot.engine.game import Answer, PublicStep, Seat
+    from bot.games.game import Lessons, Names, SceneRenderer
+    from bot.games.odds import OutcomeModel, Place
     from rendering.palettes import Palette
     from rendering.sample import SampleWords
     from rendering.scene.chart import Chart
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from rendering.scene.profile import Portrait
     from rendering.scene.standings import Standings
 
-AnyStage: TypeAlias = "Stage[Any, Any, Any]"
-AnyProspects: TypeAlias = "Prospects[Any, Any, Any]"
+AnyStage: TypeAlias = "SceneRenderer[Any, Any, Any]"
+AnyProspects: TypeAlias = "OutcomeModel[Any, Any, Any]"
 Ends: TypeAlias = "Sequence[tuple[Place, float]]"
 """Where something ends, and how often."""
-AnySteps: TypeAlias = "Sequence[Seen[Any, Any]]"
+AnySteps: TypeAlias = "Sequence[PublicStep[Any, Any]]"
 Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
 """Parts of games: what their rounds are called, the tables before them, and what happened."""
 

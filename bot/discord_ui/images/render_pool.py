@@ -46,7 +46,7 @@ class Patient:
             return await self._pictures.drawn(key, draw, *what)
 
 
-class Pictures:
+class RenderPool:
     """Has pictures drawn, and keeps those asked for last."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:

@@ -27,16 +27,16 @@ from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.people import (
     AskForget,
+    EditGuildSettings,
+    EditUserSettings,
     ExportData,
-    GuildSettings,
     ShowLeaderboard,
     ShowPrivacy,
     ShowProfile,
-    UserSettings,
 )
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
-from bot.discord_ui.interactions.context import Asked, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
 from bot.discord_ui.interactions.router import HANDLERS, handled, who_asks
 from bot.discord_ui.texts import later, spoken, tongue_of
@@ -60,9 +60,9 @@ from bot.i18n import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.discord_ui.client import Front
+    from bot.discord_ui.client import BotClient
     from bot.discord_ui.interactions.actions.base import TableAction
-    from bot.discord_ui.interactions.context import Desk, Reply, Who
+    from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply
     from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame, Subject
     from bot.host.model import TableRecord
@@ -112,7 +112,7 @@ _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOpt
 """What the values of each kind of option are."""
 
 
-class Tree(app_commands.CommandTree["Front"]):
+class Tree(app_commands.CommandTree["BotClient"]):
     """The commands as Discord is told of them."""
 
     async def interaction_check(self, _: Interaction, /) -> bool:
@@ -126,7 +126,7 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
 
-def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
+def install(tree: app_commands.CommandTree[BotClient], front: BotClient) -> None:
     """Put all commands into the tree."""
     for name, action, description in TABLE_COMMANDS:
         make = _board_command if action is ShowBoard else _table_command
@@ -145,16 +145,16 @@ def install(tree: app_commands.CommandTree[Front], front: Front) -> None:
     tree.add_command(_help(front))
 
 
-def _desk(front: Front, interaction: Interaction) -> Desk:
+def _desk(front: BotClient, interaction: Interaction) -> HandlerContext:
     """The desk as whoever calls is answered there."""
     return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
 
 
-def _asked(front: Front, interaction: Interaction, action: C, value: str | None = None) -> Asked[C]:
-    return Asked(_desk(front, interaction), who_asks(interaction), action, value)
+def _asked(front: BotClient, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
+    return Request(_desk(front, interaction), who_asks(interaction), action, value)
 
 
-async def _done(front: Front, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
+async def _done(front: BotClient, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
     """Do what the button of that action does."""
     return await HANDLERS[type(action)](_asked(front, interaction, action, value))
 
@@ -166,7 +166,7 @@ def _everywhere(command: AnyCommand) -> AnyCommand:
     return command
 
 
-def _table_command(front: Front, name: str, action: type[TableAction], description: str) -> AnyCommand:
+def _table_command(front: BotClient, name: str, action: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
@@ -174,7 +174,7 @@ def _table_command(front: Front, name: str, action: type[TableAction], descripti
     return _completed(app_commands.Command(name=name, description=description, callback=callback))
 
 
-def _board_command(front: Front, name: str, _: type[TableAction], description: str) -> AnyCommand:
+def _board_command(front: BotClient, name: str, _: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
@@ -195,7 +195,7 @@ async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
     return []
 
 
-async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
+async def offered(desk: HandlerContext, who: Actor, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
     """The tables that a command may be about, as far as what is typed fits them."""
     action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
     found = [] if action is None else await tables_for(desk, who, action)
@@ -204,7 +204,7 @@ async def offered(desk: Desk, who: Who, command: str, typed: str) -> tuple[app_c
     return tuple(app_commands.Choice(name=label, value=key) for key, label in fitting[:MOST])
 
 
-async def about_table(desk: Desk, who: Who, action: TableAction, table: int | None) -> Reply:
+async def about_table(desk: HandlerContext, who: Actor, action: TableAction, table: int | None) -> Reply:
     """What the action shows of the table that is meant; asks which one where that is open."""
     if table is None:
         found = await tables_for(desk, who, type(action))
@@ -212,14 +212,14 @@ async def about_table(desk: Desk, who: Who, action: TableAction, table: int | No
         if not found:
             raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
         if len(found) > 1:
-            return Whisper(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
+            return Ephemeral(which_page(desk.tongue.say, action, [(record, _hint(desk, record)) for record in found]))
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
-    return await handled(Asked(desk, who, replace(action, table=table)))
+    return await handled(Request(desk, who, replace(action, table=table)))
 
 
-async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequence[TableRecord]:
+async def tables_for(desk: HandlerContext, who: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
 
     In a table's own thread it's that one.
@@ -250,12 +250,12 @@ async def tables_for(desk: Desk, who: Who, action: type[TableAction]) -> Sequenc
     return found if action is ShowTable else [record for record in found if record.status is not Status.OPEN]
 
 
-def _hint(desk: Desk, record: TableRecord) -> str:
+def _hint(desk: HandlerContext, record: TableRecord) -> str:
     game = desk.games.get(record.game)
     return record.game if game is None else hint_of(record, game)
 
 
-def _play(front: Front) -> AnyCommand:
+def _play(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-game"), pace=SAY("command-for-pace"))
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
@@ -274,7 +274,7 @@ def _findable(game: AnyGame) -> str:
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
-async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | None) -> Reply:
+async def _opening(desk: HandlerContext, guild: int | None, game: str | None, pace: int | None) -> Reply:
     settings = await desk.host.servers.settings(guild)
     pace = settings.pace if pace is None else pace
     usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
@@ -282,10 +282,10 @@ async def _opening(desk: Desk, guild: int | None, game: str | None, pace: int | 
     if chosen is None:
         raise TableError(later("no-such-game"))
     wish = usual(chosen) if pace is None else usual(chosen, pace)
-    return Whisper(opening_page(wish, desk.games, counts=settings.counts))
+    return Ephemeral(opening_page(wish, desk.games, counts=settings.counts))
 
 
-def _rules(front: Front) -> AnyCommand:
+def _rules(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"), about=SAY("command-for-about"))
     @app_commands.choices(game=_catalogue(front.games))
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
@@ -296,21 +296,23 @@ def _rules(front: Front) -> AnyCommand:
     return _everywhere(command)
 
 
-async def _lesson(desk: Desk, who: Who, game: str | None, about: str | None) -> Reply:
+async def _lesson(desk: HandlerContext, who: Actor, game: str | None, about: str | None) -> Reply:
     """The rules of the game that is named, or is played here; or what they say about something."""
     if about is not None:
         return await _card(desk, who, game, about)
     game = game or await _played_here(desk, who)
-    return await HANDLERS[ShowRules](Asked(desk, who, ShowRules(game=game)))
+    return await HANDLERS[ShowRules](Request(desk, who, ShowRules(game=game)))
 
 
-async def _played_here(desk: Desk, who: Who) -> str:
+async def _played_here(desk: HandlerContext, who: Actor) -> str:
     """The game that is played here, by its key; empty if none is."""
     tables = await tables_for(desk, who, ShowRules)
     return tables[0].game if tables else ""
 
 
-async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[app_commands.Choice[str], ...]:
+async def subjects(
+    desk: HandlerContext, who: Actor, game: str | None, typed: str
+) -> tuple[app_commands.Choice[str], ...]:
     """What can be looked up in the game that is named, or else in all, that of the game played here first."""
     found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
@@ -322,7 +324,7 @@ async def subjects(desk: Desk, who: Who, game: str | None, typed: str) -> tuple[
     return tuple([*things, *await _passages(desk, who, game, typed)][:MOST])
 
 
-async def _passages(desk: Desk, who: Who, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
+async def _passages(desk: HandlerContext, who: Actor, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
     """Passages of the rulebook of the game that is named or played here about what is typed."""
     about = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
     passages = passages_of(about.rulebook)
@@ -332,7 +334,7 @@ async def _passages(desk: Desk, who: Who, game: str | None, typed: str) -> list[
     ]
 
 
-async def _subjects(desk: Desk, who: Who, game: str | None) -> list[tuple[AnyGame, Subject]]:
+async def _subjects(desk: HandlerContext, who: Actor, game: str | None) -> list[tuple[AnyGame, Subject]]:
     named = (
         game if game in desk.games else None
     )  # an older bot's commands, which Discord knows for a while, name others
@@ -350,13 +352,13 @@ def plain_of(text: str) -> str:
     return "".join(each for each in text.lower() if each.isalnum())
 
 
-async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
+async def _card(desk: HandlerContext, who: Actor, game: str | None, about: str) -> Reply:
     """What the rules say about something, by its name or as completion wrote it."""
     key, _, name = about.rpartition(": ")
     if key in desk.games and name.startswith(PASSAGE):
         at, rulebook = number_of(name.removeprefix(PASSAGE)), desk.games[key].rulebook
         if at is not None and at < len(passages_of(rulebook)):
-            return Whisper(passages_page(desk.games[key], [at]))
+            return Ephemeral(passages_page(desk.games[key], [at]))
     known = await _subjects(desk, who, key if key in desk.games else game)
     wanted = plain_of(name)
     same = [each for each in known if plain_of(each[1].name) == wanted]
@@ -365,14 +367,14 @@ async def _card(desk: Desk, who: Who, game: str | None, about: str) -> Reply:
         played = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
         found_there = find_passages(played.rulebook, about, synonyms(tongue_of(played).say))
         if found_there:
-            return Whisper(passages_page(played, found_there))
+            return Ephemeral(passages_page(played, found_there))
         some = ", ".join(subject.name for _, subject in known[:8])
         raise TableError(later("no-such-subject", some=some))
     found, subject = fitting[0]
-    return Whisper(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
+    return Ephemeral(subject_page(found, subject, await desk.studio.seen_by(who.user.id).lesson(found, subject.page)))
 
 
-def _learn(front: Front) -> AnyCommand:
+def _learn(front: BotClient) -> AnyCommand:
     taught = {key: game for key, game in front.games.items() if game.puzzles()}
 
     @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
@@ -383,7 +385,7 @@ def _learn(front: Front) -> AnyCommand:
     return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
 
 
-def _puzzle(front: Front) -> AnyCommand:
+def _puzzle(front: BotClient) -> AnyCommand:
     puzzling = {key: game for key, game in front.games.items() if game.maker is not None}
 
     @app_commands.describe(game=SAY("command-for-puzzle-game"))
@@ -395,22 +397,22 @@ def _puzzle(front: Front) -> AnyCommand:
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
 
 
-def _me(front: Front) -> AnyCommand:
+def _me(front: BotClient) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, UserSettings())
+        return await _done(front, interaction, EditUserSettings())
 
     told = SAY("command-me")
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
 
 
-def _own(front: Front, name: str, action: type[CustomId], description: str) -> AnyCommand:
+def _own(front: BotClient, name: str, action: type[CustomId], description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
         return await _done(front, interaction, action())
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
 
-def _leaderboard(front: Front) -> AnyCommand:
+def _leaderboard(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"))
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
@@ -420,7 +422,7 @@ def _leaderboard(front: Front) -> AnyCommand:
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
 
 
-def _profile(front: Front) -> AnyCommand:
+def _profile(front: BotClient) -> AnyCommand:
     @app_commands.describe(who=SAY("command-for-whose"))
     async def profile(interaction: Interaction, who: str | None = None) -> Reply:
         asked = _asked(front, interaction, ShowProfile())
@@ -432,7 +434,7 @@ def _profile(front: Front) -> AnyCommand:
     return _everywhere(command)
 
 
-def _tournament(front: Front) -> AnyCommand:
+def _tournament(front: BotClient) -> AnyCommand:
     async def tournament(interaction: Interaction) -> Reply:
         return await _done(front, interaction, ShowTournaments())
 
@@ -443,9 +445,9 @@ def _tournament(front: Front) -> AnyCommand:
     return command
 
 
-def _server(front: Front) -> AnyCommand:
+def _server(front: BotClient) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, GuildSettings())
+        return await _done(front, interaction, EditGuildSettings())
 
     told = SAY("command-server")
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
@@ -455,7 +457,7 @@ def _server(front: Front) -> AnyCommand:
     return command
 
 
-def _help(front: Front) -> AnyCommand:
+def _help(front: BotClient) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
         return await _done(front, interaction, ShowHelp())
 

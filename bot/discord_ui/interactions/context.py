@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 
 from cachetools import FIFOCache, LRUCache, TTLCache
 
-from bot.discord_ui.components import Page, text
-from bot.discord_ui.images.app_emoji import ORDINARY, Signs
+from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     import discord
     from discord import app_commands
 
-    from bot.discord_ui.images.image_service import Studio
+    from bot.discord_ui.images.image_service import ImageService
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.views.play.draft_panel import Recap
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
     from bot.host.model import MoveView, Panel, SeatView, TableRecord, TableView, User
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 
 A = TypeVar("A", bound="CustomId", covariant=True)
@@ -42,7 +42,7 @@ REMEMBERED: Final = 600.0
 """For so many seconds is known what somebody was about."""
 
 
-class Turns:
+class PerUserLocks:
     """One after the other of what each person asks for, in the order in which it came."""
 
     def __init__(self) -> None:
@@ -62,12 +62,12 @@ async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
     """All is known of who sees channels that can be."""
 
 
-async def nobody(user: int, page: Page) -> str:  # noqa: ARG001 - as who can be reached
+async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - as who can be reached
     """Reaches nobody privately."""
     return ""
 
 
-class Recent:
+class RecentActivity:
     """What people have just been about, for some minutes."""
 
     def __init__(self) -> None:
@@ -92,7 +92,7 @@ class Recent:
         return not known
 
 
-class Panels(Protocol):
+class PanelKeeper(Protocol):
     """Where people answer in private."""
 
     def renew(self, seat: SeatView) -> None:
@@ -143,28 +143,28 @@ class Nowhere:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class HandlerContext:
     """Everything that answering needs but Discord."""
 
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
     """The kinds of computer players and their titles, the easiest first."""
-    studio: Studio
+    studio: ImageService
     written: Callable[[int, int], Awaitable[str | None]]
     """The text of a message in a channel, as it is now; None if it is gone."""
-    signs: Signs = ORDINARY
+    signs: AppEmoji = ORDINARY
     """How signs are shown."""
-    turns: Turns = field(default_factory=Turns)
+    turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=opened)
-    write: Callable[[int, Page], Awaitable[str]] = nobody
+    write: Callable[[int, MessageContent], Awaitable[str]] = nobody
     """Sends somebody a page privately; whether it got there."""
-    recent: Recent = field(default_factory=Recent)
-    panels: Panels = field(default_factory=Nowhere)
+    recent: RecentActivity = field(default_factory=RecentActivity)
+    panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH
     """The language of whoever stands before it."""
 
-    def told_in(self, language: str) -> Desk:
+    def told_in(self, language: str) -> HandlerContext:
         """The same for somebody who is answered in that language."""
         if language == self.language:
             return self
@@ -172,13 +172,13 @@ class Desk:
         return replace(self, games=games, language=language)
 
     @property
-    def tongue(self) -> Tongue:
+    def tongue(self) -> Translator:
         """The words of who stands before it."""
         return spoken(self.language)
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Actor:
     """Somebody who asks, and where."""
 
     user: User
@@ -219,11 +219,11 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[A]):
+class Request(Generic[A]):
     """Somebody clicked, chose or sent off something."""
 
-    desk: Desk
-    who: Who
+    desk: HandlerContext
+    who: Actor
     action: A
     value: str | None = None
     """What was chosen in a menu or written in a form."""
@@ -242,7 +242,7 @@ class Asked(Generic[A]):
         return self.desk.host
 
     @property
-    def tongue(self) -> Tongue:
+    def tongue(self) -> Translator:
         """The asker's words."""
         return self.desk.tongue
 
@@ -261,7 +261,7 @@ class Asked(Generic[A]):
         return found.told_in(self.desk.language)
 
     @property
-    def studio(self) -> Studio:
+    def studio(self) -> ImageService:
         """Has drawn what the asker alone sees."""
         return self.desk.studio.seen_by(self.who.user.id)
 
@@ -288,70 +288,71 @@ class Asked(Generic[A]):
             raise TableError(later("not-started-lobby", table=self.table))
 
 
-AnyAsked: TypeAlias = "Asked[CustomId]"
+AnyAsked: TypeAlias = "Request[CustomId]"
 
 
 @dataclass(frozen=True, slots=True)
-class Whisper:
+class Ephemeral:
     """An answer that only the asker sees, in a message of its own."""
 
-    page: Page
+    page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
-class Growing:
+class ProgressReply:
     """An answer that takes its time: of its pages, at least one, each takes the place of the one before.
 
-    The first is given as `Instead`, in the clicked message's place if that is the asker's alone, or as `Whisper`.
+    The first is given as `ReplaceMessage`, in the clicked message's place if that is the asker's alone, or as
+    `Ephemeral`.
     """
 
-    pages: AsyncIterator[Page]
+    pages: AsyncIterator[MessageContent]
     instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Aloud:
+class PublicReply:
     """An answer for everybody who reads where it was asked for."""
 
-    page: Page
+    page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
-class Instead:
+class ReplaceMessage:
     """The clicked message becomes this page; `note`, and `more`, are then whispered.
 
     A message that others can read becomes only what is `public`; any other page is whispered.
     """
 
-    page: Page
+    page: MessageContent
     note: str = ""
     public: bool = False
-    more: Page | None = None
+    more: MessageContent | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class Ack:
     """It is done, and the public message that shows it is brought up to date by itself; `note` is whispered."""
 
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Modal:
     """A form to fill in opens. Only an answer that comes at once can be one."""
 
     modal: discord.ui.Modal
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class AutocompleteChoices:
     """What may be meant by what is being typed into a command."""
 
     choices: tuple[app_commands.Choice[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Renewed:
+class PanelUpdate:
     """What was written is done, and the panel shows it: as it is when its turn to be sent has come."""
 
     seat: SeatView
@@ -360,15 +361,15 @@ class Renewed:
     """Whether it is wanted below what was written, wherever it stands."""
 
 
-Echo: TypeAlias = Whisper | Renewed
+DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
 """What comes of a direct message."""
 
-Reply: TypeAlias = Aloud | Growing | Instead | Noted | Form | Offer | Echo
+Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 
 
-def whisper(*lines: str) -> Whisper:
+def whisper(*lines: str) -> Ephemeral:
     """Sentences for the asker alone."""
-    return Whisper(Page((text(*lines),)))
+    return Ephemeral(MessageContent((text(*lines),)))
 
 
 def not_seated(table: int) -> NotSeatedError:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import MOST, Page, text, weight, words_of
+from bot.discord_ui.components import MOST, MessageContent, text, weight, words_of
 from bot.discord_ui.format import TEXT, day, length
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -17,16 +17,16 @@ from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
-from bot.discord_ui.interactions.context import Instead, Noted, Renewed, Whisper, whisper
+from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, ReplaceMessage, whisper
 from bot.discord_ui.interactions.router import handled
 from bot.discord_ui.views.play.round_post import status_page
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.model import Status
 from bot.host.model.era import StoredKind
 from bot.host.tables.visibility import NoTableError, NoTournamentError, Viewer
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyAsked, Desk, Echo, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
     from bot.host.model import User
     from bot.host.model.era import FormerEra, StoredThing
@@ -35,7 +35,7 @@ _ROOM_FOR_NOTE: Final = 1
 """Components that a note takes at the top of a page."""
 
 
-def is_foreign(desk: Desk, clicked: Decoded) -> bool:
+def is_foreign(desk: HandlerContext, clicked: Decoded) -> bool:
     """Return whether a custom id names something stored in another era than the present one."""
     return clicked.action.names_stored and clicked.era != desk.host.eras.current
 
@@ -52,18 +52,18 @@ async def answer_click(asked: AnyAsked, era: str) -> Reply:
         shown = await handled(replace(asked, action=await _look(asked, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
         return whisper(_missing(desk, former))  # as if the backup hadn't had it
-    except Mistake as mistake:
+    except UserError as mistake:
         return whisper(note, mistake.told(desk.language))
     match shown:
-        case Whisper(page):
+        case Ephemeral(page):
             return _with_note(page, note)
-        case Noted():
-            return Noted(note)  # it's shown further down
+        case Ack():
+            return Ack(note)  # it's shown further down
         case _:
             return shown
 
 
-async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
+async def answer_reply(desk: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
     """Answer a typed reply to a message of another era: it isn't read. Raises TableError."""
     former, thing = desk.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
@@ -81,11 +81,11 @@ async def answer_reply(desk: Desk, user: User, replied: Decoded) -> Echo:
     if view.record.status is Status.PLAYING:
         seat = await desk.host.seat(thing.number, user)
         if seat.decision is not None:
-            return Renewed(seat, note, below=True)
+            return PanelUpdate(seat, note, below=True)
     return _whisper_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
 
 
-def _missing(desk: Desk, former: FormerEra | None) -> str:
+def _missing(desk: HandlerContext, former: FormerEra | None) -> str:
     """Sentence about something that isn't in the data."""
     say = desk.tongue.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
@@ -115,11 +115,11 @@ async def _has_panel(asked: AnyAsked, table: int) -> bool:
     return False
 
 
-def _with_note(page: Page, note: str) -> Reply:
+def _with_note(page: MessageContent, note: str) -> Reply:
     """The page below the note, or before it where there's no room."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
-    return Instead(page, note) if full else _whisper_with_note(page, note)
+    return ReplaceMessage(page, note) if full else _whisper_with_note(page, note)
 
 
-def _whisper_with_note(page: Page, note: str) -> Whisper:
-    return Whisper(replace(page, blocks=(text(note), *page.blocks)))
+def _whisper_with_note(page: MessageContent, note: str) -> Ephemeral:
+    return Ephemeral(replace(page, blocks=(text(note), *page.blocks)))

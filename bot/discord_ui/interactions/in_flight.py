@@ -14,7 +14,7 @@ PATIENCE: Final = 1.0
 """Seconds in which whoever has clicked still gets their answer when the bot stops."""
 
 
-class UnderWay:
+class InFlight:
     """The tasks in which people are answered."""
 
     def __init__(self, patience: float = PATIENCE) -> None:

@@ -12,7 +12,7 @@ from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions import commands, former_eras
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
-from bot.discord_ui.interactions.context import Asked, Offer, whisper
+from bot.discord_ui.interactions.context import AutocompleteChoices, Request, whisper
 from bot.discord_ui.interactions.custom_ids import PRESENT, TableDraft, action_of, decode
 from bot.discord_ui.interactions.router import FORMS, HANDLERS, handled, user_of, who_asks
 from bot.discord_ui.sending.message_utils import form_of
@@ -20,7 +20,7 @@ from bot.discord_ui.sending.message_utils import form_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.discord_ui.interactions.context import AnyAsked, Desk, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.interactions.responder import Interaction
 
@@ -61,8 +61,8 @@ def about(interaction: Interaction) -> dict[str, object]:
     return fields
 
 
-async def done(interaction: Interaction, desk: Desk) -> Reply:
-    """Do it. Raises Mistake."""
+async def done(interaction: Interaction, desk: HandlerContext) -> Reply:
+    """Do it. Raises UserError."""
     fields = _fields(interaction.data)
     await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
     desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
@@ -79,7 +79,7 @@ async def done(interaction: Interaction, desk: Desk) -> Reply:
             return whisper(desk.tongue.say("old-button"))
 
 
-async def _called(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+async def _called(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
@@ -89,19 +89,19 @@ async def _called(interaction: Interaction, desk: Desk, fields: Fields) -> Reply
     return await call(interaction, **options)
 
 
-async def _completed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+async def _completed(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     focused = next((each for each in _options(fields) if each.get("focused")), {})
     typed = str(focused.get("value") or "")
     who, command = who_asks(interaction), str(fields.get("name"))
     if command == commands.RULES:
         game = next((str(each.get("value")) for each in _options(fields) if each.get("name") == "game"), None)
-        return Offer(await commands.subjects(desk, who, game, typed))
+        return AutocompleteChoices(await commands.subjects(desk, who, game, typed))
     if command == commands.PROFILE:
-        return Offer(await people(desk, who, typed, commands.MOST))
-    return Offer(await commands.offered(desk, who, command, typed))
+        return AutocompleteChoices(await people(desk, who, typed, commands.MOST))
+    return AutocompleteChoices(await commands.offered(desk, who, command, typed))
 
 
-async def _pressed(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+async def _pressed(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     kind = fields.get("component_type")
     wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
     found = decode(str(fields.get("custom_id")))
@@ -123,7 +123,7 @@ def _is_bot(fields: Fields, user: str) -> bool:
     return bool(chosen.get("bot"))
 
 
-async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Reply:
+async def _sent_off(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
         return whisper(desk.tongue.say("old-button"))
@@ -133,13 +133,13 @@ async def _sent_off(interaction: Interaction, desk: Desk, fields: Fields) -> Rep
     return await handled(asked, FORMS)
 
 
-def _asked(interaction: Interaction, desk: Desk, action: CustomId, value: str | None) -> AnyAsked:
+def _asked(interaction: Interaction, desk: HandlerContext, action: CustomId, value: str | None) -> AnyAsked:
     message = interaction.message
     if message is None:
-        return Asked(desk, who_asks(interaction), action, value)
+        return Request(desk, who_asks(interaction), action, value)
     lasts = interaction.guild_id is None and not message.flags.ephemeral
     home = lasts and form_of(message) is MessageForm.ORDINARY
-    return Asked(desk, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
+    return Request(desk, who_asks(interaction), action, value, message.id, home=home, interaction=interaction.id)
 
 
 def _fields(data: object) -> Fields:

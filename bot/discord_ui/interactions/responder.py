@@ -9,8 +9,18 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, assert_never
 
 import discord
 
-from bot.discord_ui.components import MessageForm, Page, text
-from bot.discord_ui.interactions.context import Aloud, Form, Growing, Instead, Noted, Offer, Renewed, Whisper, whisper
+from bot.discord_ui.components import MessageContent, MessageForm, text
+from bot.discord_ui.interactions.context import (
+    Ack,
+    AutocompleteChoices,
+    Ephemeral,
+    Modal,
+    PanelUpdate,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
+    whisper,
+)
 from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import editing, sending
@@ -31,13 +41,13 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Awaitable, Callable
 
-    from bot.discord_ui.client import Front
-    from bot.discord_ui.images.app_emoji import Signs
+    from bot.discord_ui.client import BotClient
+    from bot.discord_ui.images.app_emoji import AppEmoji
     from bot.discord_ui.interactions.context import Reply
-    from bot.discord_ui.ratelimit.limiter import Pace
-    from bot.discord_ui.sending.dm_panels import Panels
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
+    from bot.discord_ui.sending.dm_panels import DmPanels
 
-Interaction: TypeAlias = "discord.Interaction[Front]"
+Interaction: TypeAlias = "discord.Interaction[BotClient]"
 
 _log = logging.getLogger(__name__)
 
@@ -51,7 +61,7 @@ class Back(Protocol):
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""
 
-    async def send_directly(self, page: Page, /) -> bool:
+    async def send_directly(self, page: MessageContent, /) -> bool:
         """Send the answer as a direct message, if that's another way. Raises CallError if Discord refuses that too."""
 
 
@@ -64,7 +74,7 @@ class Given(Enum):
     SOMETHING = auto()
 
 
-class Replier:
+class Responder:
     """The way back to whoever clicked, called up, typed or sent off something.
 
     The first answer can be given only once, and Discord says so to whoever tries again: one that may have got lost is
@@ -96,33 +106,33 @@ class Replier:
     async def show(self, reply: Reply) -> None:
         """Answer. Raises whatever stands against it."""
         match reply:
-            case Whisper(page):
+            case Ephemeral(page):
                 await self._whisper(page)
-            case Growing():
+            case ProgressReply():
                 await self._grow(reply)
-            case Aloud(page):
+            case PublicReply(page):
                 await self._whisper(page, ephemeral=False)
-            case Instead():
+            case ReplaceMessage():
                 await self._instead(reply)
-            case Noted(note):
+            case Ack(note):
                 if note:
                     await self._whisper(whisper(note).page)
                 elif self._given is Given.NOTHING:
                     await self._first(self._response.defer)
-            case Form(modal):
+            case Modal(modal):
                 if self._given is Given.NOTHING:
                     modal.custom_id = fill_era(modal.custom_id, self._signs.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
                     await self._whisper(whisper(self._say("too-long")).page)
-            case Renewed():
+            case PanelUpdate():
                 raise TypeError("an interaction is not answered like a direct message")
-            case Offer(choices):
+            case AutocompleteChoices(choices):
                 await self._first(lambda: self._response.autocomplete(choices))
             case _:
                 assert_never(reply)
 
-    async def send_directly(self, page: Page, /) -> bool:
+    async def send_directly(self, page: MessageContent, /) -> bool:
         """Send the answer as a direct message, silently: not while something is still being typed."""
         interaction = self._interaction
         if interaction.type is discord.InteractionType.autocomplete:
@@ -132,7 +142,7 @@ class Replier:
         await self._signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
         return True
 
-    async def _grow(self, reply: Growing) -> None:
+    async def _grow(self, reply: ProgressReply) -> None:
         """Page after page in one message; where what could be changed is what others read as well, the last alone."""
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
@@ -146,7 +156,7 @@ class Replier:
         if page is not None and not shown:
             await give(page)
 
-    async def _instead(self, reply: Instead) -> None:
+    async def _instead(self, reply: ReplaceMessage) -> None:
         """The clicked message as another page, and what is said besides."""
         await (self._replace if reply.public or self._is_private() else self._whisper)(reply.page)
         if reply.note:
@@ -154,7 +164,7 @@ class Replier:
         if reply.more is not None:
             await self._whisper(reply.more)
 
-    async def _whisper(self, page: Page, *, ephemeral: bool = True, silent: bool = False) -> int | None:
+    async def _whisper(self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False) -> int | None:
         """The page in a message that only the asker sees, unless others may; its number, None if that is not known.
         What is still being typed is offered nothing instead."""
         response = self._response
@@ -185,7 +195,7 @@ class Replier:
             case _:
                 assert_never(self._given)
 
-    async def _replace(self, page: Page) -> None:
+    async def _replace(self, page: MessageContent) -> None:
         """The clicked message as another page. Where there was none (a command), the page is whispered; where the
         message is of the other form, or Discord takes no new picture in it, the page is sent as the clicked one was,
         for its reader alone or not."""
@@ -207,7 +217,7 @@ class Replier:
             if number is not None and self._interaction.guild_id is None and not self._is_hidden():
                 await panels.sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)
 
-    async def _in_place(self, page: Page, clicked: int) -> None:
+    async def _in_place(self, page: MessageContent, clicked: int) -> None:
         if self._given is Given.NOTHING:
             edit = self._response.edit_message
             await self._first(lambda: change(page, self._signs, edit, Call.INTERACTION))
@@ -215,7 +225,7 @@ class Replier:
         else:
             await self._edit(page)
 
-    async def _fulfil(self, page: Page, *, ephemeral: bool) -> int | None:
+    async def _fulfil(self, page: MessageContent, *, ephemeral: bool) -> int | None:
         """The page in the answer's own message; below it, if Discord takes no new picture there."""
         try:
             return await self._edit(page)
@@ -224,17 +234,17 @@ class Replier:
                 raise
             _log.info("an answer comes below: %(why)s", {"why": str(error)})
         # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
-        await self._edit(Page((text(self._say("answer-below")),), form=page.form))
+        await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)
 
-    async def _edit(self, page: Page) -> int:
+    async def _edit(self, page: MessageContent) -> int:
         edit = self._interaction.edit_original_response
         message = await until_known(lambda: change(page, self._signs, edit, Call.INTERACTION), broke_off)
         self._given = Given.SOMETHING
         self._shown(page, message.id)
         return message.id
 
-    def _shown(self, page: Page, message: int | None, *, original: bool = True) -> None:
+    def _shown(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
         """A page is in a message; what only the asker sees there may have to be folded some day."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
             self._interaction.client.panels.whispers.shown(self._interaction, page, message, original=original)
@@ -290,7 +300,7 @@ class Replier:
         return message is None or self._interaction.guild_id is None or message.flags.ephemeral
 
 
-class Echo:
+class DirectMessageResponder:
     """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double.
 
     It waits for its turn; `line` keeps what is said to one person in its order. Nothing of it rings: whoever has just
@@ -298,7 +308,14 @@ class Echo:
     """
 
     def __init__(
-        self, message: discord.Message, pace: Pace, panels: Panels, signs: Signs, line: asyncio.Lock, *, edited: bool
+        self,
+        message: discord.Message,
+        pace: RateLimiter,
+        panels: DmPanels,
+        signs: AppEmoji,
+        line: asyncio.Lock,
+        *,
+        edited: bool,
     ) -> None:
         self._pace = pace
         self._panels = panels
@@ -315,22 +332,22 @@ class Echo:
         """Answer. Raises whatever stands against it."""
         channel = self._letter.channel.id
         match reply:
-            case Whisper(page):
+            case Ephemeral(page):
                 # Whoever writes the same again and again because nothing comes is told once what is the matter with it.
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, sending(channel), once=once) as mine, self._line:
                     if mine:
                         await self._say(page)
-            case Renewed():
+            case PanelUpdate():
                 await self._renew(reply)
             case _:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
-    async def send_directly(self, _page: Page, /) -> bool:
+    async def send_directly(self, _page: MessageContent, /) -> bool:
         """A direct message is what was refused."""
         return False
 
-    async def _renew(self, reply: Renewed) -> None:
+    async def _renew(self, reply: PanelUpdate) -> None:
         channel, seat = self._letter.channel.id, reply.seat
         stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
         route = editing(channel) if stays else sending(channel)
@@ -340,7 +357,7 @@ class Echo:
             if mine:  # else a newer one shows this as well
                 await self._panels.show(reply, self._say)
 
-    async def _say(self, page: Page) -> discord.Message:
+    async def _say(self, page: MessageContent) -> discord.Message:
         """Answer it, below it."""
         reference = self._letter.to_reference(fail_if_not_exists=False)
 

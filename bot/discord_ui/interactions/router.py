@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
-from bot.discord_ui.components import Page, text, words_of
+from bot.discord_ui.components import MessageContent, text, words_of
 from bot.discord_ui.format import TEXT, cut, plain
 from bot.discord_ui.handlers.coach import lessons as lessons_handler
 from bot.discord_ui.handlers.coach import odds
@@ -68,15 +68,15 @@ from bot.discord_ui.interactions.actions import (
 from bot.discord_ui.interactions.actions import learning as lessons
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.context import (
-    Aloud,
-    Form,
-    Growing,
-    Instead,
-    Noted,
-    Offer,
-    Renewed,
-    Whisper,
-    Who,
+    Ack,
+    Actor,
+    AutocompleteChoices,
+    Ephemeral,
+    Modal,
+    PanelUpdate,
+    ProgressReply,
+    PublicReply,
+    ReplaceMessage,
     nothing_to_look_up,
     whisper,
 )
@@ -86,7 +86,7 @@ from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.seats import replaced_page
 from bot.discord_ui.visibility import ChannelAccess
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.model import User
 from bot.host.model.era import StoredKind
 from bot.host.tables.seats import ReplacedError
@@ -97,7 +97,7 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.interactions.responder import Back, Interaction
     from bot.discord_ui.texts import Say
@@ -105,7 +105,7 @@ if TYPE_CHECKING:
 SOON: Final = 1.5
 """Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
 
-Handler: TypeAlias = "Callable[[Asked[Any]], Awaitable[Reply]]"
+Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
 """Answers a click; of the action that it stands beside in the tables below."""
 
 _log = logging.getLogger(__name__)
@@ -162,8 +162,8 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     history.AnalyseGame: tables_handler.analyse,
     history.ShowRules: tables_handler.rules,
     history.ShowHelp: tables_handler.help_,
-    people.UserSettings: user_settings_handler.me,
-    people.GuildSettings: guild_settings_handler.server,
+    people.EditUserSettings: user_settings_handler.me,
+    people.EditGuildSettings: guild_settings_handler.server,
     matchmaking.ShowQueue: matchmaking_handler.queue,
     matchmaking.AdjustQueue: matchmaking_handler.adjust,
     matchmaking.JoinQueue: matchmaking_handler.join,
@@ -246,7 +246,7 @@ def _names_table(asked: AnyAsked) -> bool:
     return thing is not None and thing.kind is StoredKind.TABLE and not apart
 
 
-class Recent:
+class Deduplicator:
     """Remembers the last few things that came in, because the gateway may bring one twice."""
 
     def __init__(self, most: int = 10_000) -> None:
@@ -265,7 +265,7 @@ def user_of(user: discord.User | discord.Member) -> User:
     return User(id=user.id, name=plain(user.display_name))
 
 
-def who_asks(interaction: Interaction) -> Who:
+def who_asks(interaction: Interaction) -> Actor:
     """The person behind an interaction, and what they may do."""
 
     def exists(number: int) -> bool:
@@ -278,7 +278,7 @@ def who_asks(interaction: Interaction) -> Who:
     roles = frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
     owns = interaction.guild_id is not None and interaction.permissions.manage_guild
     moderators = interaction.client.desk.host.servers.known(interaction.guild_id).moderators
-    return Who(
+    return Actor(
         user=user_of(member),
         channel=here,
         guild=interaction.guild_id,
@@ -348,8 +348,8 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
     try:
         return await work()
     except ReplacedError as replaced:
-        return Whisper(replaced_page(spoken(language()), replaced))
-    except Mistake as mistake:
+        return Ephemeral(replaced_page(spoken(language()), replaced))
+    except UserError as mistake:
         return whisper(mistake.told(language()))
     except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
@@ -379,7 +379,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
 
 async def _send_directly(back: Back, words: Reply, told: str) -> None:
     """Send an answer as a direct message, since Discord refuses every other."""
-    if not isinstance(words, Whisper | Aloud):
+    if not isinstance(words, Ephemeral | PublicReply):
         return
     try:
         sent = await back.send_directly(words.page)
@@ -393,19 +393,19 @@ async def _send_directly(back: Back, words: Reply, told: str) -> None:
 def in_words(reply: Reply, say: Say) -> Reply:
     """An answer as nothing but text, which Discord takes where anything else of it was refused."""
     match reply:
-        case Whisper(page):
+        case Ephemeral(page):
             lines = words_of(page)
-        case Instead(page, note, more=more):
+        case ReplaceMessage(page, note, more=more):
             lines = [*words_of(page), note, *(words_of(more) if more is not None else ())]
-        case Renewed(seat, intro):
+        case PanelUpdate(seat, intro):
             lines = words_of(panel(seat, None, intro=intro))
-        case Aloud(page):
-            return Aloud(Page((text(cut("\n".join(words_of(page)), TEXT)),)))
-        case Noted(note):
+        case PublicReply(page):
+            return PublicReply(MessageContent((text(cut("\n".join(words_of(page)), TEXT)),)))
+        case Ack(note):
             lines = [note]
-        case Form():
+        case Modal():
             return whisper(say("sorry"))  # nothing was done
-        case Growing() | Offer():
+        case ProgressReply() | AutocompleteChoices():
             lines = []
         case _:
             assert_never(reply)

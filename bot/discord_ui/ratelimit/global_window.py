@@ -32,7 +32,7 @@ class Allowance:
         return self.most if now < self.until else self.then
 
 
-class Gate:
+class GlobalWindow:
     """Lets requests through."""
 
     def __init__(self, watch: Watch, most: int) -> None:

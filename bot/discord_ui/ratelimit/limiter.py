@@ -1,9 +1,9 @@
 """Discord's pace, kept by us: every request has its turn before it is made, so that none has to be refused.
 
-A request is asked two things. Its *turn* is given by what it is for (`Pace.turn`, around whatever is prepared and
-sent), as late as the next ones can be prepared meanwhile. And as it goes out it passes the *gate*, which lets through
-so many in a second. What the library sends on its own has no turn but passes the gate as well: the library tells of
-every request (`Pace.trace`) before it is made. Answers to interactions pass by both.
+A request is asked two things. Its *turn* is given by what it is for (`RateLimiter.turn`, around whatever is prepared
+and sent), as late as the next ones can be prepared meanwhile. And as it goes out it passes the *gate*, which lets
+through so many in a second. What the library sends on its own has no turn but passes the gate as well: the library
+tells of every request (`RateLimiter.trace`) before it is made. Answers to interactions pass by both.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import aiohttp
 
-from bot.discord_ui.ratelimit.global_window import Gate
-from bot.discord_ui.ratelimit.priority_queue import Lane, Lanes
-from bot.discord_ui.ratelimit.route_buckets import Routes, is_api, is_ban, retry_after, route_of, told_to_all
+from bot.discord_ui.ratelimit.global_window import GlobalWindow
+from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
+from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, is_api, is_ban, retry_after, route_of, told_to_all
 from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class LoopWatch:
 
 
 @dataclass(slots=True, eq=False)
-class Turn:
+class Permit:
     """Somebody's turn."""
 
     route: Route
@@ -80,21 +80,21 @@ class Turn:
     """Room is kept for it on its route."""
 
 
-_mine: ContextVar[Turn | None] = ContextVar("the turn in which a request is made", default=None)
+_mine: ContextVar[Permit | None] = ContextVar("the turn in which a request is made", default=None)
 
 
 class BannedError(aiohttp.ClientError):
     """A request that isn't made: while a ban lasts, each one may prolong it."""
 
 
-class Pace:
+class RateLimiter:
     """All that one client sends. It is used in one event loop."""
 
     def __init__(self, *, watch: Watch | None = None, most: int = MOST) -> None:
         self.watch: Watch = watch or LoopWatch()
-        self._lanes: Lanes[Turn] = Lanes()
-        self._routes = Routes()
-        self._gate = Gate(self.watch, most)
+        self._lanes: PriorityQueue[Permit] = PriorityQueue()
+        self._routes = RouteBuckets()
+        self._gate = GlobalWindow(self.watch, most)
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
         self._banned_until = 0.0
@@ -112,7 +112,7 @@ class Pace:
         The smallest `order` goes first in its lane. Of all that wait with the same `once` only the newest is wanted;
         the others are told False, at once.
         """
-        turn = Turn(route, asyncio.get_running_loop().create_future())
+        turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
         if replaced is not None and not replaced.what.let_in.done():
             replaced.what.let_in.set_result(False)
@@ -225,32 +225,32 @@ class Pace:
                 self._let_in(waiting.what, now)
         self._set_alarm(now)
 
-    def _let_in(self, turn: Turn, now: float) -> None:
+    def _let_in(self, turn: Permit, now: float) -> None:
         self._routes.window(turn.route, now).held += 1
         turn.held = True
         self._preparing += 1
         self._under_way += 1
         turn.let_in.set_result(True)
 
-    def _give_up(self, waiting: Waiting[Turn]) -> None:
+    def _give_up(self, waiting: Waiting[Permit]) -> None:
         """Whoever waited was cancelled, perhaps just after they were let in."""
         if waiting.what.held:
             self._end(waiting.what)
         else:
             self._lanes.drop(waiting)
 
-    def _end(self, turn: Turn) -> None:
+    def _end(self, turn: Permit) -> None:
         self._prepared(turn)
         self._let_go(turn)
         self._under_way -= 1
         self._serve()
 
-    def _prepared(self, turn: Turn) -> None:
+    def _prepared(self, turn: Permit) -> None:
         if not turn.out:
             turn.out = True
             self._preparing -= 1
 
-    def _let_go(self, turn: Turn) -> None:
+    def _let_go(self, turn: Permit) -> None:
         if turn.held:
             turn.held = False
             self._routes.window(turn.route, self.watch.now()).held -= 1

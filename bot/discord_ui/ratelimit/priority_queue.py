@@ -52,7 +52,7 @@ class Waiting(Generic[T]):
         return self.order < other.order
 
 
-class Lanes(Generic[T]):
+class PriorityQueue(Generic[T]):
     """All that waits."""
 
     def __init__(self) -> None:

@@ -101,7 +101,7 @@ class Window:
         self.flying += 1
 
 
-class Routes:
+class RouteBuckets:
     """All routes, as far as they are known from answers; what is not known is presumed."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.ports.store import Store
 
 EVERY: Final = 1.0
@@ -26,10 +26,10 @@ EVERY: Final = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Budget:
+class SharedRateLimiter:
     """A process' pace, held to what the others leave."""
 
-    def __init__(self, store: Store, pace: Pace, name: str, *, most: int = MOST) -> None:
+    def __init__(self, store: Store, pace: RateLimiter, name: str, *, most: int = MOST) -> None:
         """`name` is this process' alone, and no earlier one's."""
         self._store = store
         self._pace = pace
@@ -101,12 +101,12 @@ class Budget:
 
 
 @asynccontextmanager
-async def sharing(store: Store, pace: Pace, name: str) -> AsyncIterator[None]:
+async def sharing(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
     """Meanwhile the pace is held to what the other processes on the store leave; one alone may send everything."""
     if not store.shared:
         yield
         return
-    budget = Budget(store, pace, name)
+    budget = SharedRateLimiter(store, pace, name)
     task = asyncio.create_task(budget.run())
     try:
         yield

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
-from bot.discord_ui.components import MessageForm, Page, button, row, text
+from bot.discord_ui.components import MessageContent, MessageForm, button, row, text
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
-from bot.discord_ui.interactions.context import Instead
+from bot.discord_ui.interactions.context import ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.selftest.findings import Assumption, Verdict
 from bot.discord_ui.selftest.session import MARK
@@ -19,7 +19,7 @@ from bot.discord_ui.selftest.session import MARK
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
-    from bot.discord_ui.interactions.context import Asked, Reply
+    from bot.discord_ui.interactions.context import Reply, Request
     from bot.discord_ui.selftest.session import Session
 
 WAIT_SECONDS: Final = 300.0
@@ -62,14 +62,14 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
     return row(*((no, yes) if assumption is Assumption.PUSH_V2 else (yes, no)))
 
 
-async def answer(asked: Asked[AnswerSelftest]) -> Reply:
+async def answer(asked: Request[AnswerSelftest]) -> Reply:
     """Show in the question's message what was answered: there the self-test, another program, reads it."""
     action = asked.action
     question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
     label = "" if question is None else question.holds if action.holds else question.fails
     given = AnswerSelftest(action.question, holds=action.holds, v2=action.v2, interaction=asked.interaction)
     page = (text(f"{MARK}: thanks."), row(button(label or "?", given, off=True)))
-    return Instead(Page(page, form=MessageForm.V2 if action.v2 else MessageForm.ORDINARY))
+    return ReplaceMessage(MessageContent(page, form=MessageForm.V2 if action.v2 else MessageForm.ORDINARY))
 
 
 @dataclass(frozen=True, slots=True)

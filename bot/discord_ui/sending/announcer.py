@@ -26,12 +26,12 @@ from bot.discord_ui.views.play.notices import paused_page
 from bot.discord_ui.views.play.seats import told_page
 from bot.discord_ui.visibility import readers_see
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.learning.daily_puzzle import Riddle
+from bot.host.learning.daily_puzzle import DailyPuzzle
 from bot.host.matchmaking.tickets import Lapsed, Offered
 from bot.host.model import TableView
-from bot.host.model.announcements import BulletinKind, Digest, PausedTable
-from bot.host.people.user_settings import Reach
-from bot.host.ratings.seasons import Champions
+from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable
+from bot.host.people.user_settings import DeliveryChannel
+from bot.host.ratings.seasons import SeasonWinners
 from bot.host.tables.seats import Replaced
 from bot.host.tables.visibility import Viewer
 from bot.host.tournaments.model import TournamentView
@@ -40,47 +40,47 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.discord_ui.components import Page, Picture
-    from bot.discord_ui.interactions.context import Desk
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.components import MessageContent, Picture
+    from bot.discord_ui.interactions.context import HandlerContext
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.discord_ui.sending.dm_panels import Latest
     from bot.discord_ui.texts import Say
-    from bot.host.model.announcements import Bulletin
+    from bot.host.model.announcements import Announcement
     from bot.host.model.outbox import Posted
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 _log = logging.getLogger(__name__)
 
 
-class Herald:
+class DiscordAnnouncer:
     """The host's herald, on Discord."""
 
-    def __init__(self, client: discord.Client, pace: Pace, latest: Latest) -> None:
+    def __init__(self, client: discord.Client, pace: RateLimiter, latest: Latest) -> None:
         """`latest` says what stands last in conversations."""
         self._client = client
         self._pace = pace
         self._latest = latest
-        self._desk: Desk | None = None
+        self._desk: HandlerContext | None = None
 
-    def bind(self, desk: Desk) -> None:
+    def bind(self, desk: HandlerContext) -> None:
         """From now on what is said is worked out from this desk."""
         self._desk = desk
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> HandlerContext:
         """What is said is worked out from it."""
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
 
-    def readers(self, bulletin: Bulletin) -> Viewer | None:
+    def readers(self, bulletin: Announcement) -> Viewer | None:
         """All who read it, with what every one of them sees; None: the server is out of reach."""
         guild, where = self._client.get_guild(bulletin.guild), bulletin.channel
         if guild is None or guild.unavailable:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
-    async def cry(self, bulletin: Bulletin) -> Posted:
+    async def cry(self, bulletin: Announcement) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
         if bulletin.user is not None:
             return await self._to_person(bulletin, bulletin.user)
@@ -98,11 +98,11 @@ class Herald:
             else:
                 await self._gallery(bulletin, message)
                 return posted(message)
-        if bulletin.kind is BulletinKind.HELLO:
+        if bulletin.kind is AnnouncementKind.HELLO:
             return await self._to_owner(bulletin, page)
         raise trouble
 
-    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
         """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
         page = await self._page(bulletin)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild or None)
@@ -119,7 +119,7 @@ class Herald:
             except CallError as error:
                 raise refusal(error) from error
 
-    async def _renewed(self, message: discord.PartialMessage, page: Page) -> None:
+    async def _renewed(self, message: discord.PartialMessage, page: MessageContent) -> None:
         """Where Discord takes no new picture, the text is renewed around that which is there."""
         try:
             await renew(message, page, self.desk.signs)
@@ -130,7 +130,7 @@ class Herald:
                 shown = await message.fetch()
             await edit(message, page, self.desk.signs, files_of(shown) or None)
 
-    async def heard(self, bulletin: Bulletin) -> Posted | None:
+    async def heard(self, bulletin: Announcement) -> Posted | None:
         """The message that an earlier try left, if there is one."""
         me, eras = self._client.user, self.desk.host.eras
         for number in await self._searched(bulletin):
@@ -144,7 +144,7 @@ class Herald:
         return None
 
     async def _sent(
-        self, channel: discord.abc.Messageable, page: Page, bulletin: Bulletin, *, rings: bool
+        self, channel: discord.abc.Messageable, page: MessageContent, bulletin: Announcement, *, rings: bool
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
@@ -159,7 +159,7 @@ class Herald:
                 call,
             )
 
-    async def _to_owner(self, bulletin: Bulletin, page: Page) -> Posted:
+    async def _to_owner(self, bulletin: Announcement, page: MessageContent) -> Posted:
         """Hello to who owns a server on which the bot may write nowhere; who invited it cannot be known."""
         guild = self._client.get_guild(bulletin.guild)
         if guild is None or not guild.owner_id:
@@ -170,14 +170,14 @@ class Herald:
         except CallError as error:
             raise refusal(error) from error
 
-    async def _to_person(self, bulletin: Bulletin, user: int) -> Posted:
+    async def _to_person(self, bulletin: Announcement, user: int) -> Posted:
         """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
         if isinstance(bulletin.about, Digest):
             return await self._digest(bulletin, bulletin.about)
         page = await self._page(bulletin)
         offered, trouble_told = isinstance(bulletin.about, Offered), isinstance(bulletin.about, Replaced | PausedTable)
         habits = await self.desk.host.preferences.of(user)
-        if habits.asked_in is Reach.PRIVATE or not offered:
+        if habits.asked_in is DeliveryChannel.PRIVATE or not offered:
             try:
                 channel = await self._private(user)
                 rings = offered or (trouble_told and not await self.desk.host.preferences.rests(user))
@@ -194,7 +194,7 @@ class Herald:
         except CallError as error:
             raise refusal(error) from error
 
-    async def _digest(self, bulletin: Bulletin, digest: Digest) -> Posted:
+    async def _digest(self, bulletin: Announcement, digest: Digest) -> Posted:
         """How many games wait, in the earlier digest if that's still the newest message, else in a new one."""
         page, earlier = await self._page(bulletin), digest.earlier
         try:
@@ -219,7 +219,7 @@ class Herald:
             with calling(Call.PRIVATE):
                 return await self._client.create_dm(discord.Object(user))
 
-    async def _searched(self, bulletin: Bulletin) -> Sequence[int]:
+    async def _searched(self, bulletin: Announcement) -> Sequence[int]:
         """Where an earlier try may have said it."""
         if bulletin.user is None:
             return self._channels(bulletin)[:1]
@@ -232,7 +232,7 @@ class Herald:
             _log.info("user %(user)d cannot be written to: %(why)s", {"user": bulletin.user, "why": where(error)})
             return self._channels(bulletin)
 
-    def _channels(self, bulletin: Bulletin) -> Sequence[int]:
+    def _channels(self, bulletin: Announcement) -> Sequence[int]:
         """Where it goes: where it is said, or the first channel in which the bot may write, as far as is known."""
         if bulletin.channel is not None:
             return [bulletin.channel]
@@ -242,7 +242,7 @@ class Herald:
         first = [] if guild.system_channel is None else [guild.system_channel]
         return [channel.id for channel in (*first, *guild.text_channels) if _may_write(channel)][:3]
 
-    async def _page(self, bulletin: Bulletin) -> Page:
+    async def _page(self, bulletin: Announcement) -> MessageContent:
         nonce = bulletin.nonce
         match bulletin.about:
             case None if bulletin.user is not None:
@@ -250,40 +250,40 @@ class Herald:
             case None:
                 first, *others = self.desk.games.values()
                 return hello_page(first, others, nonce=nonce)
-            case TableView() as view if bulletin.kind is BulletinKind.OPEN:
+            case TableView() as view if bulletin.kind is AnnouncementKind.OPEN:
                 return open_page(view, nonce=nonce, ring=bulletin.ring)
             case TableView() as view:
                 return over_page(view, nonce=nonce)
-            case Champions() as champions:
+            case SeasonWinners() as champions:
                 say = (await self._tongue(bulletin)).say
                 return season_page(say, champions, await self._podiums(say, champions, bulletin), nonce=nonce)
-            case Riddle() as riddle:
+            case DailyPuzzle() as riddle:
                 return riddle_page(riddle, await self._drawn(riddle), nonce=nonce, bulletin=bulletin.id)
             case TournamentView() as view:
                 return await self._of_tournament(view, bulletin)
             case _:
                 return _personal_page(await self._tongue(bulletin), bulletin.about, nonce=nonce)
 
-    async def _tongue(self, bulletin: Bulletin) -> Tongue:
+    async def _tongue(self, bulletin: Announcement) -> Translator:
         """The words of whoever reads it: a person's own, else the server's."""
         languages = self.desk.host.languages
         if bulletin.user is not None:
             return spoken(await languages.of(bulletin.user))
         return spoken(await languages.on(bulletin.guild))
 
-    async def _of_tournament(self, view: TournamentView, bulletin: Bulletin) -> Page:
+    async def _of_tournament(self, view: TournamentView, bulletin: Announcement) -> MessageContent:
         palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
         match bulletin.kind:
-            case BulletinKind.SIGN_UP:
+            case AnnouncementKind.SIGN_UP:
                 return sign_up_page(view, nonce=bulletin.nonce, ring=bulletin.ring)
-            case BulletinKind.ROUND:
+            case AnnouncementKind.ROUND:
                 begun = view.round > 1
                 picture = await drawn(self.desk.studio, view, before=view.round, palette=palette) if begun else None
                 return round_page(view, picture, nonce=bulletin.nonce)
             case _:
                 return final_page(view, await drawn(self.desk.studio, view, palette=palette), nonce=bulletin.nonce)
 
-    async def _podiums(self, say: Say, champions: Champions, bulletin: Bulletin) -> Picture | None:
+    async def _podiums(self, say: Say, champions: SeasonWinners, bulletin: Announcement) -> Picture | None:
         """Who was best, or nothing where it cannot be drawn, as below."""
         palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
         try:
@@ -294,7 +294,7 @@ class Herald:
             _log.error("the picture of a season failed: %(why)s", {"why": where(error)})
             return None
 
-    async def _drawn(self, riddle: Riddle) -> Picture | None:
+    async def _drawn(self, riddle: DailyPuzzle) -> Picture | None:
         """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""
         try:
             return await self.desk.studio.lesson_board(riddle.lesson)
@@ -302,10 +302,10 @@ class Herald:
             _log.error("the picture of a puzzle failed: %(why)s", {"why": where(error)})
             return None
 
-    async def _gallery(self, bulletin: Bulletin, message: discord.Message) -> None:
+    async def _gallery(self, bulletin: Announcement, message: discord.Message) -> None:
         """A thread for those who watch, where the server wants one. Without it nothing is lost."""
         view = bulletin.about
-        if not isinstance(view, TableView) or bulletin.kind is not BulletinKind.OPEN:
+        if not isinstance(view, TableView) or bulletin.kind is not AnnouncementKind.OPEN:
             return
         if not (await self.desk.host.servers.settings(bulletin.guild)).watching:
             return
@@ -339,7 +339,9 @@ def _may_write(channel: discord.TextChannel) -> bool:
     return may.view_channel and may.send_messages
 
 
-def _personal_page(tongue: Tongue, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str) -> Page:
+def _personal_page(
+    tongue: Translator, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str
+) -> MessageContent:
     """The message to one person."""
     match about:
         case Offered():

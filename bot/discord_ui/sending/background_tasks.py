@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.sending.response_policy import CallError
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class Aside:
+class BackgroundTask:
     """Such work, which nobody waits for and which fails quietly; `what` is worked on, as the log calls it."""
 
     def __init__(self, what: str) -> None:
@@ -32,7 +32,7 @@ class Aside:
     async def _quietly(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (CallError, Mistake) as error:  # it is gone, or has been settled meanwhile
+        except (CallError, UserError) as error:  # it is gone, or has been settled meanwhile
             _log.info("%(what)s stays as it is: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
             _log.warning("%(what)s could not be brought up to date: %(why)s", {"what": self._what, "why": where(error)})

@@ -13,14 +13,14 @@ from bot.discord_ui.sending.response_policy import Call, CallError, calling
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.images.app_emoji import Signs
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.images.app_emoji import AppEmoji
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
 
 _log = logging.getLogger(__name__)
 
 
-async def written(client: discord.Client, signs: Signs, pace: Pace, user: int, page: Page) -> str:
+async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent) -> str:
     """Where the page has got to the person; empty: their direct messages are closed, or Discord is out of reach.
 
     It does not ring: they have just asked for it.

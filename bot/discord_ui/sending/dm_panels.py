@@ -15,15 +15,15 @@ from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import editing, sending
-from bot.discord_ui.sending.background_tasks import Aside
-from bot.discord_ui.sending.ephemeral_panels import GATHERED, Whispers
+from bot.discord_ui.sending.background_tasks import BackgroundTask
+from bot.discord_ui.sending.ephemeral_panels import GATHERED, EphemeralPanels
 from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, is_unrefused, until_known
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.closed_panel import folded_page
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
-from bot.host.model import Panel, Spent, Status, User
+from bot.host.model import Panel, StalePanel, Status, User
 from bot.host.tables.seats import ReplacedError
 
 if TYPE_CHECKING:
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.interactions.context import Desk, Renewed
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.interactions.context import HandlerContext, PanelUpdate
     from bot.discord_ui.interactions.custom_ids import CustomId
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.model import SeatView, TableRecord
 
-    Say = Callable[[Page], Coroutine[object, object, discord.Message]]
+    Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
     """Sends a page in a new message."""
 
 BETWEEN: Final = 3
@@ -68,17 +68,17 @@ class Latest:
         return sum(each > message for each in known) if message in known else None
 
 
-class Panels:
+class DmPanels:
     """Every player's panel in direct messages."""
 
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
         self._pace = pace
-        self._bound: Desk | None = None
+        self._bound: HandlerContext | None = None
         self.latest: Final = Latest()
-        self.whispers: Final = Whispers(pace)
+        self.whispers: Final = EphemeralPanels(pace)
         """Those in channels."""
-        self._aside: Final = Aside("a panel")
+        self._aside: Final = BackgroundTask("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
         """What is folded, or waits for it."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
@@ -86,13 +86,13 @@ class Panels:
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def bind(self, desk: Desk) -> None:
+    def bind(self, desk: HandlerContext) -> None:
         """From now on panels are those of this desk."""
         self._bound = desk
         self.whispers.bind(desk)
 
     @property
-    def _desk(self) -> Desk:
+    def _desk(self) -> HandlerContext:
         if self._bound is None:
             raise RuntimeError("the front has no host yet")
         return self._bound
@@ -104,7 +104,7 @@ class Panels:
 
     # -- showing it --------------------------------------------------------------------------------------------------
 
-    async def show(self, renewed: Renewed, say: Say) -> None:
+    async def show(self, renewed: PanelUpdate, say: Say) -> None:
         """Have the panel show what was understood: where it stands, or further down, by `say`.
 
         If the table has moved on since, that is said instead.
@@ -159,7 +159,7 @@ class Panels:
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table
             about = game.words.round(table, table.round)
-            self.fold([Spent(seat.panel, seat.view.record, game.title, about, None, game.language)])
+            self.fold([StalePanel(seat.panel, seat.view.record, game.title, about, None, game.language)])
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
@@ -189,7 +189,7 @@ class Panels:
         noted now: the bot was stopped before it could."""
         await self._found(user, message.channel.id, message.id, actions_in(message, era=self._desk.signs.era))
 
-    async def sent(self, user: int, channel: int, message: int, page: Page) -> None:
+    async def sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
         """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""
         self.latest.add(channel, message)
         await self._found(user, channel, message, actions_on(page))
@@ -253,19 +253,19 @@ class Panels:
         """A way to send a page that answers no message of theirs."""
         send = self._client.get_partial_messageable(channel).send
 
-        async def say(page: Page) -> discord.Message:
+        async def say(page: MessageContent) -> discord.Message:
             return await self._desk.signs.sent(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 
     # -- folding it --------------------------------------------------------------------------------------------------
 
-    def settle(self, record: TableRecord, spent: Iterable[Spent]) -> None:
+    def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
         """Have what nobody can answer in any more say so, wherever it is; `spent` is what the host knows of it."""
         self.whispers.settle(record)
         self.fold(spent)
 
-    def fold(self, spent: Iterable[Spent]) -> None:
+    def fold(self, spent: Iterable[StalePanel]) -> None:
         """Have these say that they are none any more, when nothing else has to be said."""
         for each in spent:
             if each.panel.message not in self._folded:
@@ -277,7 +277,7 @@ class Panels:
         self._folded[message] = None
         self._desk.host.folded(message)
 
-    async def _fold(self, spent: Spent) -> None:
+    async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
         try:
             async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self.turn(panel.message):
@@ -294,7 +294,7 @@ class Panels:
         """One edit of a message after the other: what is folded stays folded."""
         return self._turns.setdefault(message, asyncio.Lock())
 
-    async def _edit(self, panel: Panel, page: Page) -> None:
+    async def _edit(self, panel: Panel, page: MessageContent) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
         await change(page, self._desk.signs, message.edit, Call.EDIT)
 

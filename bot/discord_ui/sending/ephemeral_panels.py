@@ -12,7 +12,7 @@ from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
-from bot.discord_ui.sending.background_tasks import Aside
+from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.message_utils import actions_on, change
 from bot.discord_ui.sending.response_policy import Call
 from bot.discord_ui.texts import spoken
@@ -25,10 +25,10 @@ from bot.host.tables.views import can_be_answered
 if TYPE_CHECKING:
     import discord
 
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.interactions.responder import Interaction
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.host.model import SeatView, TableRecord
 
 MOST: Final = 2_000
@@ -44,7 +44,7 @@ ORIGINAL: Final = "@original"
 
 
 @dataclass(frozen=True, slots=True)
-class Whispered:
+class EphemeralPanel:
     """A panel in a channel, and the way to change it."""
 
     question: int
@@ -58,33 +58,33 @@ class Whispered:
     """When it can be changed no more, by the watch."""
 
 
-class Whispers:
+class EphemeralPanels:
     """The newest such panel of each player at a table, as far as this process has shown it.
 
     Whatever is not known here any more is folded when somebody taps it: see `answering`.
     """
 
-    def __init__(self, pace: Pace) -> None:
+    def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace
-        self._bound: Desk | None = None
-        self._known: LRUCache[tuple[int, int], Whispered] = LRUCache(MOST)
+        self._bound: HandlerContext | None = None
+        self._known: LRUCache[tuple[int, int], EphemeralPanel] = LRUCache(MOST)
         """By table and user."""
         self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
         self._timed: set[tuple[int, int]] = set()
-        self._aside: Final = Aside("a panel in a channel")
-        self._timers: Final = Aside("a panel in a channel")
+        self._aside: Final = BackgroundTask("a panel in a channel")
+        self._timers: Final = BackgroundTask("a panel in a channel")
 
-    def bind(self, desk: Desk) -> None:
+    def bind(self, desk: HandlerContext) -> None:
         """From now on panels are those of this desk."""
         self._bound = desk
 
     @property
-    def _desk(self) -> Desk:
+    def _desk(self) -> HandlerContext:
         if self._bound is None:
             raise RuntimeError("the front has no host yet")
         return self._bound
 
-    def shown(self, interaction: Interaction, page: Page, message: int | None, *, original: bool) -> None:
+    def shown(self, interaction: Interaction, page: MessageContent, message: int | None, *, original: bool) -> None:
         """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
         if interaction.guild_id is None:
             return
@@ -98,7 +98,7 @@ class Whispers:
         if panel is not None:
             self._aside.spawn(self._desk.host.panel_opened(*key, panel.question))
             until = self._pace.watch.now() + VALID
-            self._known[key] = Whispered(panel.question, interaction.followup, message, original, until)
+            self._known[key] = EphemeralPanel(panel.question, interaction.followup, message, original, until)
             if key not in self._timed:
                 self._timed.add(key)
                 self._timers.spawn(self._expire(key))
@@ -136,7 +136,7 @@ class Whispers:
         if known is not None and known.question == seat.view.record.question:
             self._aside.spawn(self._renew(key, known))
 
-    async def _renew(self, key: tuple[int, int], known: Whispered) -> None:
+    async def _renew(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         await self._pace.watch.sleep(GATHERED)
         if self._known.get(key) is known:
             seat = await self._desk.host.seat(key[0], User(key[1], ""))
@@ -156,7 +156,7 @@ class Whispers:
         finally:
             self._timed.discard(key)
 
-    async def _fold(self, key: tuple[int, int], known: Whispered) -> None:
+    async def _fold(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         table, user = key
         try:
             page = folded_page(await self._desk.host.what_is_left(table, User(user, ""), known.question))
@@ -164,7 +164,7 @@ class Whispers:
             page = replaced_page(spoken(await self._desk.host.languages.of(user)), replaced)
         await self._change(known, page)
 
-    async def _change(self, known: Whispered, page: Page) -> None:
+    async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
         # The library knows numbers alone here, and Discord takes this word as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message

@@ -11,12 +11,12 @@ from bot.host.model.outbox import PostKind
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.discord_ui.sending.response_policy import CallError
     from bot.host.model.outbox import Post
 
 
-class Form(IntEnum):
+class FallbackForm(IntEnum):
     """A form of a post."""
 
     WHOLE = 0
@@ -30,11 +30,11 @@ class Form(IntEnum):
 
 WHOLE_TRIES: Final = 5
 """A post that hasn't got through after so many tries, though nothing was said against it, is tried in simpler forms."""
-SIMPLER: Final[Mapping[PostKind, Sequence[Form]]] = {
-    **dict.fromkeys(PostKind, (Form.PLAIN,)),
-    **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (Form.BARE, Form.PLAIN)),
-    PostKind.MOVE: (Form.STILL, Form.BARE, Form.PLAIN),
-    PostKind.RESULT: (Form.STILL, Form.BARE),
+SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
+    **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
+    **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.BARE, FallbackForm.PLAIN)),
+    PostKind.MOVE: (FallbackForm.STILL, FallbackForm.BARE, FallbackForm.PLAIN),
+    PostKind.RESULT: (FallbackForm.STILL, FallbackForm.BARE),
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
@@ -42,7 +42,7 @@ SIMPLER: Final[Mapping[PostKind, Sequence[Form]]] = {
 _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 
-def next_form(post: Post, form: Form, page: Page, error: CallError) -> Form | None:
+def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
     """The form to try at once after Discord didn't take the post in this one; None if that's of no use.
 
     A missing permission may be that for files. What doesn't get through may be too heavy: after some tries one of the
@@ -54,18 +54,18 @@ def next_form(post: Post, form: Form, page: Page, error: CallError) -> Form | No
     if error.meaning is Meaning.REFUSED_FORM:
         return left[0]
     if error.cause is Cause.FORBIDDEN and page.pictures:
-        return next((each for each in left if each >= Form.BARE), None)
-    if form is Form.WHOLE and error.cause in _IN_DOUBT and post.attempts >= WHOLE_TRIES:
+        return next((each for each in left if each >= FallbackForm.BARE), None)
+    if form is FallbackForm.WHOLE and error.cause in _IN_DOUBT and post.attempts >= WHOLE_TRIES:
         return left[(post.attempts - WHOLE_TRIES) % len(left)]
     return None
 
 
-def _differs(form: Form, page: Page) -> bool:
+def _differs(form: FallbackForm, page: MessageContent) -> bool:
     """Whether this form has less than the page."""
     match form:
-        case Form.STILL:
+        case FallbackForm.STILL:
             return any(picture.name.endswith(".gif") for picture in page.pictures)
-        case Form.BARE:
+        case FallbackForm.BARE:
             return bool(page.pictures)
         case _:
             return True

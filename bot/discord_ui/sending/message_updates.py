@@ -17,7 +17,7 @@ from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.core.errors import PostUnsureError
-from bot.host.model import PutAside, Status, TableView, Told
+from bot.host.model import PublishedMove, PutAside, Status, TableView
 from bot.host.model.outbox import Posted, PostKind, post_key
 from bot.safe_errors import where
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     import discord
 
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.interactions.context import Desk
-    from bot.discord_ui.ratelimit.limiter import Pace
-    from bot.discord_ui.sending.dm_panels import Panels
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.interactions.context import HandlerContext
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
+    from bot.discord_ui.sending.dm_panels import DmPanels
     from bot.host.model import Shown, TableRecord
 
 START: Final = 1
@@ -44,10 +44,10 @@ _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 _log = logging.getLogger(__name__)
 
 
-class Upkeep:
+class MessageUpdater:
     """Keeps a table's messages up to date: that of its newest move, that of the move before, and its lobby's card."""
 
-    def __init__(self, client: discord.Client, desk: Desk, pace: Pace, panels: Panels) -> None:
+    def __init__(self, client: discord.Client, desk: HandlerContext, pace: RateLimiter, panels: DmPanels) -> None:
         self._client = client
         self.desk = desk
         self._pace = pace
@@ -69,11 +69,13 @@ class Upkeep:
                     return
                 shown = await look()
                 view = shown if isinstance(shown, TableView) else shown.view
-                if isinstance(shown, Told):
+                if isinstance(shown, PublishedMove):
                     self._panels.settle(shown.view.record, shown.spent)
                 elif isinstance(shown, PutAside):
                     self._panels.settle(shown.record, shown.spent)
-                if isinstance(shown, Told) and shown.view.record.status not in _ENDED:  # see `end` for how it ended
+                if (
+                    isinstance(shown, PublishedMove) and shown.view.record.status not in _ENDED
+                ):  # see `end` for how it ended
                     await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)
@@ -99,7 +101,7 @@ class Upkeep:
 
         task.add_done_callback(done)
 
-    async def tell_on(self, record: TableRecord, earlier: Posted, page: Page) -> Posted | None:
+    async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
         """Have the message that told the beginning tell all of it. None if there has to be another one."""
         if earlier.channel != record.channel:
             return None
@@ -178,7 +180,7 @@ class Upkeep:
         """The turn of an edit of one of the table's messages. A newer edit of the same replaces it."""
         return self._pace.turn(Lane.EDITS, editing(channel or 0), once=(table, what))
 
-    async def _show_move(self, told: Told) -> None:
+    async def _show_move(self, told: PublishedMove) -> None:
         """The message of one move as it has to be now, around the pictures that it has."""
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:

@@ -16,8 +16,8 @@ from bot.host.model.outbox import Posted
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 
-    from bot.discord_ui.components import Block, Page
-    from bot.discord_ui.images.app_emoji import Signs
+    from bot.discord_ui.components import Block, MessageContent
+    from bot.discord_ui.images.app_emoji import AppEmoji
     from bot.host.model.era import Eras
 
 T = TypeVar("T")
@@ -39,7 +39,9 @@ class Kept(discord.Attachment):
         return {"id": str(self.id)}
 
 
-async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files: Sequence[int] | None = ()) -> None:
+async def edit(
+    message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
+) -> None:
     """Another text around the same files, which are not sent again but named: only what is named stays for sure.
 
     None: there may be some whose ids nobody knows. Then nothing is said of files, for that would delete them.
@@ -49,19 +51,21 @@ async def edit(message: discord.PartialMessage, page: Page, signs: Signs, files:
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
 
 
-async def renew(message: discord.PartialMessage, page: Page, signs: Signs) -> Posted:
+async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
     """Another text around other files, which are sent."""
     nobody = discord.AllowedMentions.none()
     return posted(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 
 
-async def change(page: Page, signs: Signs, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any) -> T:
+async def change(
+    page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
+) -> T:
     """Have a message be another page, by `edit`, a call of discord.py's; arguments `instead` of the page's own.
 
     Raises CallError.
     """
 
-    async def send(page: Page) -> T:
+    async def send(page: MessageContent) -> T:
         mentions = {"allowed_mentions": page.mentions()}
         return await signs.sent(lambda signs: edit(**page.changed(signs) | mentions | instead), call)
 
@@ -123,7 +127,7 @@ def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
     return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
-def actions_on(page: Page) -> list[CustomId]:
+def actions_on(page: MessageContent) -> list[CustomId]:
     """What can be asked for on a page."""
     return [each.action for each in _decoded(item.get("custom_id") for item in _parts(page.blocks))]
 
@@ -138,7 +142,7 @@ def _decoded(ids: Iterable[object]) -> list[Decoded]:
     return [each for each in found if each is not None]
 
 
-def without_nonces(page: Page) -> Page:
+def without_nonces(page: MessageContent) -> MessageContent:
     """The page for a message that is none of the host's posts, and must not be found for one."""
     return replace(page, blocks=tuple(_without_nonces(block) for block in page.blocks))
 

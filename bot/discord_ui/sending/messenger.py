@@ -14,9 +14,9 @@ from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, rec
 from bot.discord_ui.images.image_service import MovePictures
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
-from bot.discord_ui.sending.dm_panels import Panels
-from bot.discord_ui.sending.forms import Form, next_form
-from bot.discord_ui.sending.message_updates import START, Upkeep
+from bot.discord_ui.sending.dm_panels import DmPanels
+from bot.discord_ui.sending.forms import FallbackForm, next_form
+from bot.discord_ui.sending.message_updates import START, MessageUpdater
 from bot.discord_ui.sending.message_utils import change, find_earlier, posted
 from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
@@ -36,7 +36,7 @@ from bot.discord_ui.views.play.notices import (
 from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.model import SeatView, TableRecord, TableView, Told
+from bot.host.model import PublishedMove, SeatView, TableRecord, TableView
 from bot.host.model.outbox import PostKind
 from bot.host.tables.seats import sat, told_in
 from bot.safe_errors import where
@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
     from contextlib import AbstractAsyncContextManager
 
-    from bot.discord_ui.components import Page, Picture
-    from bot.discord_ui.interactions.context import Desk
-    from bot.discord_ui.ratelimit.limiter import Pace
+    from bot.discord_ui.components import MessageContent, Picture
+    from bot.discord_ui.interactions.context import HandlerContext
+    from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.engine.game import Seat
     from bot.host.model import MoveView, Shown
     from bot.host.model.outbox import Post, Posted
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
@@ -64,30 +64,30 @@ TRIES: Final = 3
 _log = logging.getLogger(__name__)
 
 
-class Speaker:
+class DiscordMessenger:
     """The host's poster, on Discord."""
 
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
         self._pace = pace
-        self._upkeep: Upkeep | None = None
-        self.panels: Final = Panels(client, pace)
+        self._upkeep: MessageUpdater | None = None
+        self.panels: Final = DmPanels(client, pace)
         """Where people answer in private."""
 
-    def bind(self, desk: Desk) -> None:
+    def bind(self, desk: HandlerContext) -> None:
         """From now on what is said is worked out from this desk."""
         self.panels.bind(desk)
-        self._upkeep = Upkeep(self._client, desk, self._pace, self.panels)
+        self._upkeep = MessageUpdater(self._client, desk, self._pace, self.panels)
 
     @property
-    def upkeep(self) -> Upkeep:
+    def upkeep(self) -> MessageUpdater:
         """What keeps up to date what was said. The desk must be bound."""
         if self._upkeep is None:
             raise RuntimeError("the front has no host yet")
         return self._upkeep
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> HandlerContext:
         """What is said is worked out from it."""
         return self.upkeep.desk
 
@@ -102,7 +102,7 @@ class Speaker:
         """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.END and isinstance(post.about, TableView):
             return await self.upkeep.end(post.about)
-        if post.revision == START and isinstance(post.about, Told):
+        if post.revision == START and isinstance(post.about, PublishedMove):
             post = _moved(post, await self.upkeep.threads.open(post.about.view))
         same = await self._asked_together(post)
         if same is not None:
@@ -111,13 +111,13 @@ class Speaker:
         try:
             again = await self._told_on(post, page)
             if again is not None:
-                if isinstance(post.about, Told):
+                if isinstance(post.about, PublishedMove):
                     self.panels.settle(post.about.view.record, post.about.spent)
                 return again
             message = await self._sent_somehow(post, page)
         except CallError as error:
             raise self._told(error, post) from error
-        if isinstance(post.about, Told):
+        if isinstance(post.about, PublishedMove):
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
@@ -133,15 +133,15 @@ class Speaker:
                 return told
         return None
 
-    async def _told_on(self, post: Post, page: Page) -> Posted | None:
+    async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
         """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
-        if not isinstance(post.about, Told) or post.about.earlier is None:
+        if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
-    async def _sent_somehow(self, post: Post, page: Page) -> discord.Message:
+    async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
         """Send a post in the first form that Discord takes; `page` is the whole of it."""
-        form, rung = Form.WHOLE, page.pings
+        form, rung = FallbackForm.WHOLE, page.pings
         while True:
             try:
                 return await self._sent(post, page)
@@ -157,7 +157,7 @@ class Speaker:
                 form = simpler
             page = await self._worded(post, form, rung)
 
-    async def _sent(self, post: Post, page: Page) -> discord.Message:
+    async def _sent(self, post: Post, page: MessageContent) -> discord.Message:
         channel = await self._channel(post)
         silent = not _rings(post) or self._is_shown(post)
         if post.kind.private:
@@ -179,7 +179,7 @@ class Speaker:
                 raise
         return await self._sent(replace(post, channel=None), page)
 
-    async def _without_sleepers(self, page: Page) -> Page:
+    async def _without_sleepers(self, page: MessageContent) -> MessageContent:
         """The page, ringing nobody whom nothing is to ring now. Nobody else can tell: were it silent, all would see."""
         rests = self.desk.host.preferences.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
@@ -242,10 +242,12 @@ class Speaker:
 
     # -- what is said ------------------------------------------------------------------------------------------------
 
-    async def _worded(self, post: Post, form: Form = Form.WHOLE, rung: Sequence[int] = ()) -> Page:
+    async def _worded(
+        self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
+    ) -> MessageContent:
         """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
         try:
-            if form is Form.PLAIN:
+            if form is FallbackForm.PLAIN:
                 say = (await self._tongue(_record(post), post)).say
                 asks = post.kind in ASKING
                 return plain_page(say, _record(post), rung, nonce=post.nonce, asks=asks, form=_form(post))
@@ -257,36 +259,36 @@ class Speaker:
                 "post %(post)s: it goes without words: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
-            awaited = post.about.view.awaited if isinstance(post.about, Told) else ()
+            awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
             rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.desk.host.languages.at(_record(post))
             return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
-    async def _tongue(self, record: TableRecord, post: Post) -> Tongue:
+    async def _tongue(self, record: TableRecord, post: Post) -> Translator:
         """The words of whoever reads it: one player, or all who are where the table is."""
         languages = self.desk.host.languages
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
         return spoken(await (languages.of(user or 0) if alone else languages.at(record)))
 
-    async def _page(self, post: Post, form: Form = Form.WHOLE) -> Page:
+    async def _page(self, post: Post, form: FallbackForm = FallbackForm.WHOLE) -> MessageContent:
         match post.about:
             case SeatView() as seat if post.kind is PostKind.RESULT:
-                replay = await self._replay(seat) if form is Form.WHOLE else None
+                replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
                 return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                intro, drawn = reminder_intro(seat), form < Form.BARE
+                intro, drawn = reminder_intro(seat), form < FallbackForm.BARE
                 recap = await recap_for(self.desk, seat)
                 return await panel_page(
                     self.desk, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
                 )
             case SeatView() as seat:
-                pictured = form < Form.BARE
+                pictured = form < FallbackForm.BARE
                 return await first_page(self.desk, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
-            case Told(view, move, earlier=earlier):
+            case PublishedMove(view, move, earlier=earlier):
                 shown = MovePictures()
-                if form < Form.BARE:
-                    shown = await self._drawn(move, post, moving=form is Form.WHOLE)
+                if form < FallbackForm.BARE:
+                    shown = await self._drawn(move, post, moving=form is FallbackForm.WHOLE)
                 count, everybody = len(shown.pictures), range(len(view.record.players))
                 # a mention brings people into the thread; later on the question itself rings, in private
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
@@ -301,7 +303,7 @@ class Speaker:
             case _:
                 assert_never(post.about)
 
-    async def _about_table(self, record: TableRecord, post: Post) -> Page:
+    async def _about_table(self, record: TableRecord, post: Post) -> MessageContent:
         tongue = await self._tongue(record, post)
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
@@ -402,7 +404,11 @@ def _record(post: Post) -> TableRecord:
     match post.about:
         case TableRecord() as record:
             return record
-        case TableView(record=record) | SeatView(view=TableView(record=record)) | Told(view=TableView(record=record)):
+        case (
+            TableView(record=record)
+            | SeatView(view=TableView(record=record))
+            | PublishedMove(view=TableView(record=record))
+        ):
             return record
         case _:
             raise PostRefusedError("a post about nothing")
@@ -410,7 +416,7 @@ def _record(post: Post) -> TableRecord:
 
 def _moved(post: Post, record: TableRecord) -> Post:
     """A table's first move, told where the table is played now."""
-    if not isinstance(post.about, Told):
+    if not isinstance(post.about, PublishedMove):
         return post
     record = told_in(record, post.about.view.game.language)
     view, move = replace(post.about.view, record=record), replace(post.about.move, record=record)
@@ -434,7 +440,7 @@ def _rings(post: Post) -> bool:
             return post.kind is not PostKind.PROMPT
         case SeatView(panel=panel):
             return panel is None or post.kind is not PostKind.PROMPT
-        case Told(move=move):
+        case PublishedMove(move=move):
             return move.kind != "start"
         case _:
             return not post.kind.private

@@ -25,7 +25,7 @@ APART: Final = 30.0
 _log = logging.getLogger(__name__)
 
 
-class Mender:
+class PermissionWatcher:
     """Has the host try again where it may be allowed to speak now, as far as is known."""
 
     def __init__(self, host: Host) -> None:

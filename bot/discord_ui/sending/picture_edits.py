@@ -15,7 +15,7 @@ from bot.discord_ui.sending.response_policy import CallError, Cause, Meaning
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.discord_ui.sending.response_policy import Call
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class PictureEdits:
         """False if a self-test has found that an edit loses the files that it names."""
         return not self._known.fails(Assumption.KEEP_FILE)
 
-    async def apply(self, page: Page, call: Call, send: Callable[[Page], Awaitable[T]]) -> T:
+    async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
         """Edit a message into a page by `send`, unless it's known that Discord refuses it. Raises CallError."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.discord_ui.sending.response_policy import CallError
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 REASONS: Final[Mapping[Cause, str]] = {
     Cause.NO_CHANNEL: "refused-channel-gone",
@@ -48,7 +48,7 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
     return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere, barred=barred)
 
 
-def reason_in(tongue: Tongue, reason: str) -> str:
+def reason_in(tongue: Translator, reason: str) -> str:
     """The reason for a pause as a sentence; one that isn't known as it is."""
     key = _keys().get(reason)
     return as_sentence(reason if key is None else tongue.say(key))

@@ -19,7 +19,7 @@ from bot.host.tables.visibility import BOT
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.interactions.context import HandlerContext
     from bot.host.model import TableRecord, TableView
 
 WEEK: Final = 7 * 24 * 60
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 class Threads:
     """The threads that tables are played in."""
 
-    def __init__(self, client: discord.Client, desk: Desk) -> None:
+    def __init__(self, client: discord.Client, desk: HandlerContext) -> None:
         self._client = client
         self._desk = desk
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, row, text
+from bot.discord_ui.components import MessageContent, Style, button, row, text
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
 
 
-def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> Page:
+def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
     """The question, the yes with `key` as its label, `others` as other answers, and the way to leave things alone."""
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
-    return Page((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))
+    return MessageContent((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))

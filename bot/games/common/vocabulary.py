@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
-COMMON: Final = Vocabulary((Path(__file__).with_name("locale"),))
+COMMON: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 """In every language."""

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.pyramids.vocabulary import PYRAMIDS
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
-FACTORY: Final = Vocabulary((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
+FACTORY: Final = MessageCatalog((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
 """In every language."""
 ENGLISH: Final = FACTORY.tongue()

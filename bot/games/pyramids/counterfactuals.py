@@ -19,11 +19,11 @@ from bot.games.pyramids.text.voices import way
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.pyramids.kernel.kernel import Goals
     from bot.games.pyramids.rules.things import Placed, Thing
-    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.moments import RenderContext
     from bot.games.pyramids.text.words import PyramidWords
 
 T = TypeVar("T", bound=PyramidTable)
@@ -62,7 +62,7 @@ class PyramidCauses(Generic[T]):
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
-    def executed(self, steps: Iterable[Seen[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
+    def executed(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
         """From `Began` up to the piece's return, or to the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):
@@ -77,7 +77,7 @@ class PyramidCauses(Generic[T]):
 
     # --- what they come to -------------------------------------------------------------------------------------------
 
-    def facts(self, steps: Sequence[Seen[T, Any]], seat: Seat) -> Mapping[str, object]:
+    def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
         """Tags, thefts, what was touched, where the RAMbot is then, and where it left everything else."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
@@ -93,7 +93,7 @@ class PyramidCauses(Generic[T]):
 
     # --- how that is told --------------------------------------------------------------------------------------------
 
-    def named(self, steps: Sequence[Seen[T, Any]], names: Names) -> str:  # noqa: ARG002 - the protocol's
+    def named(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - the protocol's
         """Its piece, and how that lies."""
         began = steps[0].event
         if not isinstance(began, Began):
@@ -102,7 +102,7 @@ class PyramidCauses(Generic[T]):
         token, size, colour = sign(piece_sign(piece, facing)), piece.size.word, piece.colour.value
         return self.words.tongue.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
-    def did(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+    def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """How it dealt with the seat's RAMbot, else what it changed on the board; if nothing, all that it did."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
@@ -111,7 +111,7 @@ class PyramidCauses(Generic[T]):
         did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
         return str(moment.tongue.listed(did))
 
-    def aim(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+    def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """A tag, else a theft."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
@@ -134,7 +134,7 @@ class PyramidCauses(Generic[T]):
         colour = moment.voice.colour(BY_KEY[answer[0]].colour)
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
-    def own(self, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> str:
+    def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         """All that it did, and what shut its way."""
         moment = self.words.moment(steps[0].table, names)
         deeds = moment.tongue.listed(self._deeds(steps, names) or [moment.say("stood-still")])
@@ -151,13 +151,18 @@ class PyramidCauses(Generic[T]):
             return did
         return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
 
-    def waited(self, steps: Sequence[Seen[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
+    def waited(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """Nothing comes of an instruction before it is executed. Raises TypeError."""
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
 
     def would(
-        self, kind: str, expected: Sequence[Seen[T, Any]], found: Sequence[Seen[T, Any]], seat: Seat, names: Names
+        self,
+        kind: str,
+        expected: Sequence[PublicStep[T, Any]],
+        found: Sequence[PublicStep[T, Any]],
+        seat: Seat,
+        names: Names,
     ) -> str:
         """What there is in one and not in the other."""
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
@@ -171,7 +176,7 @@ class PyramidCauses(Generic[T]):
         more, less = beyond(wanted, was), beyond(was, wanted)
         return self._done(kind, more or less or list(wanted), moment, not_="" if more else "not-")
 
-    def _done(self, kind: str, what: Sequence[Any], moment: Moment[T], not_: str) -> str:
+    def _done(self, kind: str, what: Sequence[Any], moment: RenderContext[T], not_: str) -> str:
         voice, listed = moment.voice, moment.tongue.listed
         if kind == TAGS:
             return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
@@ -181,12 +186,12 @@ class PyramidCauses(Generic[T]):
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
         return moment.say(f"why-{not_}rammed" if kind == RAMS else f"why-{not_}hit", what=things)
 
-    def _deeds(self, steps: Sequence[Seen[T, Any]], names: Names) -> list[str]:
+    def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> list[str]:
         moment = self.words.moment(steps[0].table, names, plain=True)
         return told([step.event for step in steps], moment, self.words.described)
 
 
-def _changes(steps: Sequence[Seen[Any, Any]], moment: Moment[Any], seat: Seat) -> Iterator[str]:
+def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
     """Where it brought things, whom it robbed, and where its own RAMbot is then."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
@@ -210,11 +215,13 @@ def _lies(placed: Placed) -> tuple[object, object]:
     return placed.cell, placed.facing
 
 
-def _where(placed: Placed, moment: Moment[Any]) -> dict[str, str]:
+def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
     return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
 
 
-def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], moment: Moment[Any]) -> str:
+def _left(
+    expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
+) -> str:
     """Where something else would be, or not be."""
     would = {placed.thing: placed for placed in _moved(expected)}
     does = {placed.thing: placed for placed in _moved(found)}
@@ -224,6 +231,6 @@ def _left(expected: Sequence[Seen[Any, Any]], found: Sequence[Seen[Any, Any]], m
     return moment.say("why-would-not-move", what=moment.voice.thing(thing))
 
 
-def _moved(steps: Sequence[Seen[Any, Any]]) -> list[Placed]:
+def _moved(steps: Sequence[PublicStep[Any, Any]]) -> list[Placed]:
     before, after = steps[0].table, steps[-1].table
     return [now for was, now in zip(before.placed, after.placed, strict=True) if was != now]

@@ -13,7 +13,7 @@ from bot.games.pyramids.rules.things import Hand, Phase, PyramidTable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
+    from bot.engine.game import Decision, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.odds import Place
     from bot.games.pyramids.pictures.staging import PyramidStage
@@ -38,7 +38,7 @@ class PyramidProspects(Generic[T]):
         goals = len(table.players[decision.seat].goals)
         return (*(TAG, TAGS)[: max(0, min(2, goals))], LOSE, TAKE, MOVED)
 
-    def came(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat) -> frozenset[str]:
+    def came(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> frozenset[str]:
         """What the round's events say."""
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
@@ -72,7 +72,7 @@ class PyramidProspects(Generic[T]):
         """Nothing is held that others do not see."""
         return 1.0
 
-    def ends(self, steps: Sequence[Seen[T, Any]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> tuple[Place, ...]:
         """The space of its RAMbot, as it is called and as it lies in a picture."""
         table = steps[-1].table
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.common.vocabulary import COMMON
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
-PYRAMIDS: Final = Vocabulary((*COMMON.folders, Path(__file__).with_name("locale")))
+PYRAMIDS: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
 """In every language."""

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.pyramids.vocabulary import PYRAMIDS
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
 _HERE: Final = Path(__file__).parent
-ON_SQUARES: Final = Vocabulary((*PYRAMIDS.folders, _HERE / "locale"))
+ON_SQUARES: Final = MessageCatalog((*PYRAMIDS.folders, _HERE / "locale"))
 """RAMbots' in every language."""
-ON_TRIANGLES: Final = Vocabulary((*ON_SQUARES.folders, _HERE / "kolmio" / "locale"))
+ON_TRIANGLES: Final = MessageCatalog((*ON_SQUARES.folders, _HERE / "kolmio" / "locale"))
 """Kolmio's."""

@@ -14,22 +14,22 @@ from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Kind, Load, Topic
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice, sign, space_words
+from bot.games.rumbl.text.names import NameFormatter, sign, space_words
 from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import TypeAlias
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Docked, Piece, Table
-    from bot.games.rumbl.text.moments import Moment
-    from bot.i18n import Field, Phrase, Tongue
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.i18n import Field, InflectedTerm, Translator
 
-    Steps: TypeAlias = Sequence[Seen[Table, Event]]
+    Steps: TypeAlias = Sequence[PublicStep[Table, Event]]
 
 HITS, LOSES, ENDS, USES, LEAVES = "hits", "loses", "ends", "uses", "leaves"
 
@@ -62,7 +62,7 @@ class _Deed:
 class RumblCauses:
     """The robots of a dock are its instructions: each has its turn, if it is still there. Standing orders are none."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     waits: ClassVar[bool] = True
 
@@ -76,8 +76,8 @@ class RumblCauses:
         """What there would have been instead of it."""
         return self.tongue.say("why-lost-before")
 
-    def _voice(self, table: Table, names: Names) -> Voice:
-        return Voice(table, names, tongue=self.tongue)
+    def _voice(self, table: Table, names: Names) -> NameFormatter:
+        return NameFormatter(table, names, tongue=self.tongue)
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class RumblCauses:
         orders = tuple(order for order in load.orders if order.kind not in left_out)
         return answer_of(Load(load.sector, tuple(_turned(robot, robots, load.sector) for robot in robots), orders))
 
-    def executed(self, steps: Iterable[Seen[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
+    def executed(self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
         """From `TurnBegan` up to the next one, or to the end of all turns."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
@@ -293,13 +293,13 @@ def _left(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
 
 def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
     """What its ability did that shows in no other fact."""
-    for event, moment in moments(steps[0].table, steps[1:], Voice(steps[0].table, ())):
+    for event, moment in moments(steps[0].table, steps[1:], NameFormatter(steps[0].table, ())):
         deed = _ability(event, moment)
         if deed is not None and getattr(event, "robot", None) == robot.number:
             yield replace(deed, to=tuple(map(_kind, deed.to)))
 
 
-def _ability(event: Event, moment: Moment) -> _Deed | None:
+def _ability(event: Event, moment: RenderContext) -> _Deed | None:
     match event:
         case happened.Covered(covered=covered):
             return _Deed("deed-protected", (moment.piece(covered),))
@@ -316,11 +316,11 @@ def _ability(event: Event, moment: Moment) -> _Deed | None:
 # --- deeds in words --------------------------------------------------------------------------------------------------
 
 
-def _deeds(steps: Steps, voice: Voice) -> Iterator[_Deed]:
+def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
     """All that the robot did, in order: movements in a row with where they led."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
-    left: list[Phrase] = []
+    left: list[InflectedTerm] = []
     for event, moment in moments(steps[0].table, steps[1:], voice):
         if isinstance(event, happened.Moved):
             for shift in event.shifts:
@@ -336,7 +336,9 @@ def _deeds(steps: Steps, voice: Voice) -> Iterator[_Deed]:
     yield from _walked(walked, left, voice.tongue)
 
 
-def _walked(walked: Mapping[tuple[Role, int], _Deed], left: Sequence[Phrase], tongue: Tongue) -> Iterator[_Deed]:
+def _walked(
+    walked: Mapping[tuple[Role, int], _Deed], left: Sequence[InflectedTerm], tongue: Translator
+) -> Iterator[_Deed]:
     yield from walked.values()
     if left:
         yield _Deed("deed-left", (), (("spaces", tongue.listed(left)), ("count", len(left))))
@@ -354,7 +356,7 @@ def _blocked(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
     return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
 
 
-def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
+def _deed(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
     if ability is not None:
         yield ability
@@ -386,24 +388,24 @@ def _deed(event: Event, moment: Moment, robot: Piece) -> Iterator[_Deed]:
             pass
 
 
-def _told(deeds: Sequence[_Deed], seat: Seat, voice: Voice) -> str:
+def _told(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
     """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
     tongue = voice.tongue
     told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
     return str(tongue.listed(told))
 
 
-def _names(pieces: Iterable[Piece], seat: Seat, voice: Voice) -> Phrase:
+def _names(pieces: Iterable[Piece], seat: Seat, voice: NameFormatter) -> InflectedTerm:
     return voice.tongue.listed([_name(piece, seat, voice) for piece in pieces])
 
 
-def _name(piece: Piece, seat: Seat, voice: Voice) -> Phrase:
+def _name(piece: Piece, seat: Seat, voice: NameFormatter) -> InflectedTerm:
     if piece.team is voice.table.sides[seat].team:
         return voice.tongue.phrase("your-piece", piece=sign(piece, voice.tongue))
     return voice.piece(piece)
 
 
-def _place(at: Hex | None, voice: Voice) -> Phrase:
+def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
     docks = (sector for sector in voice.table.docks if sector is not None)
     return space_words(_NOWHERE if at is None else at, docks, voice.tongue)
 

@@ -19,7 +19,7 @@ from bot.games.rumbl.text.descriptions import described
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.engine.game import Decision, Seat, Seen
+    from bot.engine.game import Decision, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.odds import Place
     from bot.games.rumbl.pictures.stage import RumblStage
@@ -44,7 +44,7 @@ class RumblProspects:
         """Of a dock all of it; of rosters, swaps and single robots nothing."""
         return _KEYS if decision.topic == DOCK else ()
 
-    def came(self, before: Table, steps: Sequence[Seen[Table, Event]], seat: Seat) -> frozenset[str]:
+    def came(self, before: Table, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> frozenset[str]:
         """What the round's events say."""
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
@@ -71,7 +71,7 @@ class RumblProspects:
         """By the sides of its tokens that it has not used yet."""
         return habits.likely(table, hand, seat, tries)
 
-    def ends(self, steps: Sequence[Seen[Table, Event]], seat: Seat) -> tuple[Place, ...]:
+    def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
         """The robots of the team that are on the board when it is scored, each with its space: then the centre, where
         most points are, is cleared."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]

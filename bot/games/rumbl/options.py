@@ -11,7 +11,7 @@ from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
     from bot.games.game import Options
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
 SECONDS: Final = (60, 90)
@@ -19,12 +19,12 @@ MINUTES: Final = (3, 5, 15)
 """How long there is for a dock, if that is limited."""
 
 
-def options(tongue: Tongue) -> tuple[Option, ...]:
+def options(tongue: Translator) -> tuple[Option, ...]:
     """All of them."""
     return (*(_switch(key, tongue) for key in SWITCHES), _timed(tongue))
 
 
-def _switch(key: str, tongue: Tongue) -> Option:
+def _switch(key: str, tongue: Translator) -> Option:
     name = key.replace("_", "-")
     words = f"option-{name}"
     values = ((False, tongue.say(f"{words}-off")), (True, tongue.say(f"{words}-on")))
@@ -32,7 +32,7 @@ def _switch(key: str, tongue: Tongue) -> Option:
     return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"), first=first)
 
 
-def _timed(tongue: Tongue) -> Option:
+def _timed(tongue: Translator) -> Option:
     say = tongue.say
     values = (
         (None, say("option-timed-none")),

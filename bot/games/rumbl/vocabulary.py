@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.common.vocabulary import COMMON
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
-RUMBLE: Final = Vocabulary((*COMMON.folders, Path(__file__).with_name("locale")))
+RUMBLE: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
 """In every language."""
 ENGLISH: Final = RUMBLE.tongue()

@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Seat
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
-    from bot.host.ports.store import Sheet
+    from bot.host.ports.store import StoredDraft
 
 THINKING: Final = timedelta(seconds=30)
 """So much longer a table waits for what computers think of that have just taken over."""
 
 
-async def relieved(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+async def relieved(
+    work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
+) -> TableRecord:
     """The table whose time is up, with computers in the place of those who want it so; itself if nobody does.
 
     It then waits for what they think of. What somebody has laid out themselves counts as ever.

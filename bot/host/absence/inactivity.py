@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Decision, Seat
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import Participant, TableRecord, User
-    from bot.host.ports.store import Sheet
+    from bot.host.ports.store import StoredDraft
 
 MISSES: Final = 2
 """After so many questions in a row that a player let pass, the table is asked about them."""
@@ -72,7 +72,7 @@ class Choice(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ballot:
+class InactivityVote:
     """What a table is asked about one of its players."""
 
     seat: Seat
@@ -87,13 +87,13 @@ class Ballot:
     asker: Seat | None = None
     """The seat of the manager who has it asked, and has no vote."""
 
-    def beside(self, other: Ballot) -> bool:
+    def beside(self, other: InactivityVote) -> bool:
         """Whether both came up at the same time, and are asked in one message."""
         return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)
 
 
 def counted(
-    record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], unreached: Collection[Seat] = ()
+    record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
     """The table with what its people have missed, just before it moves on because time is up.
 
@@ -115,12 +115,12 @@ def counted(
     return replace(record, players=tuple(count(each) for each in record.players))
 
 
-def was_active(sheet: Sheet | None) -> bool:
+def was_active(sheet: StoredDraft | None) -> bool:
     """Whether a seat's player has done anything about the question."""
     return sheet is not None and (sheet.active or sheet.draft.compiled)
 
 
-def _was_answered(line: Line, decision: Decision, sheet: Sheet | None) -> bool:
+def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | None) -> bool:
     """Whether there's a complete answer of the player's own, locked or not."""
     if sheet is None or sheet.draft.compiled:
         return sheet is not None
@@ -139,7 +139,7 @@ def is_removed(player: Participant) -> bool:
     return player.gone and player.missed >= MISSES
 
 
-async def missing(work: Work, record: TableRecord) -> list[Seat]:
+async def missing(work: UnitOfWork, record: TableRecord) -> list[Seat]:
     """The people whom the table waits for."""
     line, sheets = await work.line(record), await work.sheets(record)
     return [
@@ -151,7 +151,7 @@ async def missing(work: Work, record: TableRecord) -> list[Seat]:
     ]
 
 
-def active(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> tuple[Seat, ...]:
+def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
     """The people who have locked no answer, but have done something about the question."""
     people = record.people
     return tuple(
@@ -159,7 +159,9 @@ def active(record: TableRecord, sheets: Mapping[Seat, Sheet]) -> tuple[Seat, ...
     )
 
 
-async def answered(work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> TableRecord:
+async def answered(
+    work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
+) -> TableRecord:
     """The table as it moves on with these drafts: whoever was active has missed nothing, and isn't asked about any
     more for that; nor is anybody who gave a complete answer, whyever the table was asked."""
     asked = {decision.seat: decision for decision in line.asked}
@@ -197,7 +199,7 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
     )
 
 
-def ballot_voters(record: TableRecord, ballot: Ballot) -> tuple[Participant, ...]:
+def ballot_voters(record: TableRecord, ballot: InactivityVote) -> tuple[Participant, ...]:
     """Who is asked by a ballot."""
     return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
 
@@ -223,7 +225,7 @@ def deserted(record: TableRecord, length: timedelta | None) -> bool:
     return all(player.missed >= enough for player in people)
 
 
-async def ask_about_all(work: Work, record: TableRecord) -> TableRecord:
+async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Have the table asked about all who have just let too many questions pass."""
     for player in record.players:
         if player.user is not None and player.missed >= MISSES:
@@ -233,10 +235,12 @@ async def ask_about_all(work: Work, record: TableRecord) -> TableRecord:
     return record
 
 
-async def ask_about(work: Work, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None) -> TableRecord:
+async def ask_about(
+    work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
+) -> TableRecord:
     """Have the table asked what is to become of a player, once; unless nobody is there to say."""
     player = record.players[seat]
-    ballot = Ballot(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
+    ballot = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
         return record
     if any(each.seat == seat for each in await work.tx.ballots(record.id)):
@@ -256,7 +260,7 @@ def time_to_vote(record: TableRecord) -> timedelta:
     return TIME if record.pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=record.pace)))
 
 
-async def _counting(work: Work, record: TableRecord, player: Participant) -> TableRecord:
+async def _counting(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
     """The table with what is counted of a player changed to this."""
     if record.players[player.seat] == player:
         return record
@@ -266,14 +270,14 @@ async def _counting(work: Work, record: TableRecord, player: Participant) -> Tab
     return changed
 
 
-async def back(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The player has answered: nobody is asked about them any more."""
     if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
         return record
     return await settle(work, record, seat)
 
 
-async def close(work: Work, record: TableRecord, seat: Seat) -> None:
+async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
     """Whatever is asked about the seat is settled; the messages that do so are to say what has become of it."""
     asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
     if asked or any((await work.tx.offered(record.id, seat)).values()):
@@ -282,13 +286,13 @@ async def close(work: Work, record: TableRecord, seat: Seat) -> None:
         work.settled.add((record.id, seat))
 
 
-async def close_all(work: Work, record: TableRecord) -> None:
+async def close_all(work: UnitOfWork, record: TableRecord) -> None:
     """The game is over: nothing is asked any more about any seat."""
     for player in record.players:
         await close(work, record, player.seat)
 
 
-async def settle(work: Work, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
+async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
     """Nobody is asked about the seat any more, nor is it offered to anybody; what was missed there doesn't count.
 
     With `anew`, unanswered questions don't count any more either.

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bot.engine.game import Seat
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord
-    from bot.host.ports.messenger import Poster
+    from bot.host.ports.messenger import Messenger
 
 
 YOUNG: Final = timedelta(hours=1)
@@ -38,10 +38,12 @@ PATIENCE: Final = 1.0
 """Seconds for which whoever comes to a lobby waits for that."""
 
 
-class Lookout:
+class MembershipCheck:
     """Looks for those of whom nobody knows whether they are still there, once for every doubt; settles questions."""
 
-    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
+    def __init__(
+        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+    ) -> None:
         self._core = core
         self._poster = poster
         self._spawn = spawn
@@ -93,7 +95,7 @@ class Lookout:
             return  # the table is put aside: nobody plays there
 
 
-async def _waiting(work: Work, record: TableRecord, user: int) -> list[tuple[int, int]]:
+async def _waiting(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
     """On which server who is looked for: all in a lobby who have waited for long, beside one who is there."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
@@ -101,7 +103,7 @@ async def _waiting(work: Work, record: TableRecord, user: int) -> list[tuple[int
     return [(guild, player.user) for player in record.players if player.user not in (None, user)]
 
 
-async def _freed(work: Work, record: TableRecord, user: int) -> TableRecord:
+async def _freed(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
     """The table without somebody who is not there any more."""
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
@@ -113,7 +115,7 @@ async def _freed(work: Work, record: TableRecord, user: int) -> TableRecord:
     return left
 
 
-async def _sought(_: Work, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
+async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
     """The server on which somebody is looked for, and who it is; None where there is nobody to look for."""
     player, guild = record.players[seat], record.place.guild
     if record.status is not Status.PLAYING or player.user is None or player.gone or guild is None:
@@ -121,7 +123,7 @@ async def _sought(_: Work, record: TableRecord, seat: Seat) -> tuple[int, int] |
     return guild, player.user
 
 
-async def _missing(work: Work, record: TableRecord, seat: Seat, user: int) -> TableRecord:
+async def _missing(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
     if record.players[seat].user != user:
         return record  # somebody else sits there by now
     return await vote.left_the_server(work, record, seat)

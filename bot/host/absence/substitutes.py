@@ -16,20 +16,20 @@ from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.model import Participant, Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import Stint, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
+from bot.host.tables.seats import SeatAssignment, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Seat
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
     from bot.host.tables.visibility import Viewer
 
@@ -38,10 +38,10 @@ OFFERS: Final = 5
 """To so many people a seat is offered at most in a game."""
 
 
-class Substitutes:
+class SubstituteService:
     """The door to seats that change hands."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def substitute(
@@ -80,7 +80,7 @@ class Substitutes:
 
 
 async def hand_over(
-    work: Work, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
+    work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
     """The seat is played by somebody else from now on; a person who is awaited there is asked.
 
@@ -90,7 +90,7 @@ async def hand_over(
     computer has thought of is not handed on.
     """
     was = record.players[to.seat]
-    stint = Stint(
+    stint = SeatAssignment(
         seat=to.seat,
         since=since(record, to.seat),
         until=record.revision,
@@ -118,7 +118,7 @@ async def hand_over(
         key = replaced_key(changed.id, len(changed.stints))
         await work.cry(
             changed.place.guild,
-            BulletinKind.REPLACED,
+            AnnouncementKind.REPLACED,
             key,
             channel=changed.channel,
             user=was.user,
@@ -133,7 +133,7 @@ async def hand_over(
     return changed
 
 
-async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: Participant) -> None:
+async def _pass_draft_on(work: UnitOfWork, record: TableRecord, was: Participant, to: Participant) -> None:
     sheets = await work.sheets(record)
     mine = sheets.get(to.seat)
     stays = mine is not None and was.user is not None and (to.user is not None or mine.draft.compiled)
@@ -147,7 +147,7 @@ async def _pass_draft_on(work: Work, record: TableRecord, was: Participant, to: 
 
 
 async def stand_in(
-    work: Work,
+    work: UnitOfWork,
     record: TableRecord,
     seat: Seat,
     kind: str | None = None,
@@ -183,13 +183,13 @@ async def stand_in(
     return await turns.settled(work, changed)
 
 
-def can_stand_in(work: Work, record: TableRecord, seat: Seat) -> bool:
+def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     """Whether a computer could play there."""
     return bool(work.core.computers) and bool(others(record, seat))
 
 
 async def _substitute(
-    work: Work, record: TableRecord, user: User, kind: str, *, seat: Seat | None, manager: bool
+    work: UnitOfWork, record: TableRecord, user: User, kind: str, *, seat: Seat | None, manager: bool
 ) -> TableRecord:
     seat = seat_of(record, user, seat, manager=manager)
     started = since(record, seat)
@@ -217,7 +217,9 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
     return seat
 
 
-async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool) -> TableRecord:
+async def _offer(
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool
+) -> TableRecord:
     asked = {ballot.seat for ballot in await work.tx.ballots(record.id) if not ballot.why.by_manager}
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
@@ -244,13 +246,13 @@ async def _offer(work: Work, record: TableRecord, user: User, seat: Seat, to: in
     return record
 
 
-async def _offered(work: Work, record: TableRecord, user: User, seat: Seat) -> None:
+async def _offered(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
     """Raises TableError unless the seat is offered to the person."""
     if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
 
-async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _take(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     await _offered(work, record, user, seat)
     if record.players[seat].gone or any(each.user == user.id for each in record.players):
         raise TableError(later("offer-too-late"))
@@ -261,13 +263,13 @@ async def _take(work: Work, record: TableRecord, user: User, seat: Seat) -> Tabl
     return await hand_over(work, record, to, excused=excused)
 
 
-async def _decline(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     await _offered(work, record, user, seat)
     await work.tx.close_offers(record.id, seat)
     return record
 
 
-async def take_back(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """The person plays their seat again in a computer's place. Raises NotSeatedError if none is kept for them."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     stint = None if seat is None else kept_for(record, seat)

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import Ballot
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.absence.inactivity import InactivityVote
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
     from bot.host.model.outbox import Posted
 
@@ -49,24 +49,24 @@ NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")
 
 
-class Absence:
+class AbsenceService:
     """The door to what is decided about players who seem to be gone."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
-    async def ballots(self, table: int) -> Sequence[Ballot]:
+    async def ballots(self, table: int) -> Sequence[InactivityVote]:
         """What the table is asked about its players."""
         async with self._core.reading() as work:
             return await work.tx.ballots(table)
 
-    async def together(self, table: int, revision: int, seat: Seat) -> Sequence[Ballot]:
+    async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """What the table is still asked about a player since that move, and about others in the same message."""
         asked = await self.ballots(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
-    async def asked_in(self, table: int, message: int) -> Sequence[Ballot]:
+    async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """What is still asked about players in that message."""
         async with self._core.reading() as work:
             return await work.tx.ballots_in(table, message)
@@ -97,7 +97,7 @@ class Absence:
         return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
-async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
+async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The present question's time is over: the table moves on, and what its people let pass is counted.
 
     Not before computers have answered that take over for some of them.
@@ -118,7 +118,7 @@ async def time_is_up(work: Work, record: TableRecord) -> TableRecord:
     return await ask_about_all(work, record)
 
 
-async def waited(work: Work, record: TableRecord) -> None:
+async def waited(work: UnitOfWork, record: TableRecord) -> None:
     """Have a table without a deadline asked about all who keep it waiting, unless it waits for everybody.
 
     Not before they've had two weeks without their holidays. What they did before the table was asked doesn't count as
@@ -134,7 +134,7 @@ async def waited(work: Work, record: TableRecord) -> None:
             record = await ask_about(work, record, seat, Why.WAITED)
 
 
-async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The seat's player is not on the table's server any more, nor perhaps anywhere.
 
     A table that has been asked about them and waits for them is asked again only once they let questions pass.
@@ -144,7 +144,7 @@ async def left_the_server(work: Work, record: TableRecord, seat: Seat) -> TableR
     return await ask_about(work, record, seat, Why.LEFT)
 
 
-async def _vote(work: Work, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
+async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
     player = seated(record, user)
     ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
     if ballot is None or record.status is not Status.PLAYING:
@@ -174,7 +174,7 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
     return max(Choice, key=given.count) if len(given) == len(asked) else None
 
 
-async def decide(work: Work, record: TableRecord) -> TableRecord:
+async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """What is to become of those about whom the table has not made up its mind in time: a computer plays for them.
 
     Unless they were there meanwhile. Where nobody is left to make up their mind nothing is done: the table ends for
@@ -194,7 +194,7 @@ async def decide(work: Work, record: TableRecord) -> TableRecord:
     return record
 
 
-async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+async def _do(work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice) -> TableRecord:
     player = record.players[ballot.seat]
     if ballot.why is Why.CANCEL:
         return await _cancel_or_go_on(work, record, ballot, choice)
@@ -213,7 +213,9 @@ async def _do(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -
             return record
 
 
-async def _cancel_or_go_on(work: Work, record: TableRecord, ballot: Ballot, choice: Choice) -> TableRecord:
+async def _cancel_or_go_on(
+    work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice
+) -> TableRecord:
     """What the others have said about cancelling the game."""
     await inactivity.close(work, record, ballot.seat)
     if choice is Choice.REMOVE:
@@ -222,7 +224,7 @@ async def _cancel_or_go_on(work: Work, record: TableRecord, ballot: Ballot, choi
     return record
 
 
-async def _ask_others(work: Work, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
+async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
     """Have the others asked about a player, or about the whole game, for a manager who plays with them."""
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
@@ -235,7 +237,7 @@ async def _ask_others(work: Work, record: TableRecord, asker: Seat, seat: Seat) 
     return asked
 
 
-async def _ask(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
     player = seated(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
@@ -250,7 +252,7 @@ async def _ask(work: Work, record: TableRecord, user: User, seat: Seat, *, manag
     return await ask_about(work, record, seat, Why.ASKED)
 
 
-async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
@@ -259,7 +261,7 @@ async def _remove(work: Work, record: TableRecord, user: User, seat: Seat, *, ma
     return await _go_on_without(work, record, seat)
 
 
-async def _go_on_without(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)

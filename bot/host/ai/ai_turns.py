@@ -13,16 +13,16 @@ from bot.engine.answers import is_legal, without_done
 from bot.host.match import recovery, snapshots, turns
 from bot.host.match.match_state import BrokenError
 from bot.host.model import Draft, Status
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Mapping
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
@@ -38,12 +38,12 @@ PAUSE = timedelta(seconds=5)
 log = logging.getLogger(__name__)
 
 
-class Computers:
+class AiTurns:
     """All computer players. What they are thinking about is forgotten at a stop, and thought of anew."""
 
     def __init__(
         self,
-        core: Core,
+        core: HostContext,
         thinker: Thinker,
         hurry: Hurry | None,
         spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
@@ -96,7 +96,7 @@ class Computers:
                 del self._thinking[table, question, seat]
                 thought.cancel()
 
-    async def _think(self, record: TableRecord, line: Line, decision: Decision) -> None:
+    async def _think(self, record: TableRecord, line: MatchState, decision: Decision) -> None:
         thought = (record.id, record.question, decision.seat)
         answer: Answer | None = None
         try:
@@ -122,7 +122,7 @@ class Computers:
         finally:
             self._keeping.discard(thought)
 
-    async def _take(self, work: Work, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
+    async def _take(self, work: UnitOfWork, asked: TableRecord, decision: Decision, answer: Answer | None) -> None:
         record = await work.record(asked.id)
         if record.status is not Status.PLAYING or record.question != asked.question:
             return
@@ -140,18 +140,18 @@ class Computers:
                 )
             answer = line.rules.idle(line.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
-        await work.tx.put_sheet(record.id, Sheet(draft, decision.topic))
+        await work.tx.put_sheet(record.id, StoredDraft(draft, decision.topic))
         await turns.go_on(work, record, line)
 
 
-def _waits_for_people(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+def _waits_for_people(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> bool:
     return any(
         record.players[each.seat].user is not None and not (each.seat in sheets and sheets[each.seat].draft.compiled)
         for each in line.asked
     )
 
 
-def task_for(record: TableRecord, line: Line, decision: Decision, chance: int) -> Task:
+def task_for(record: TableRecord, line: MatchState, decision: Decision, chance: int) -> Task:
     """The question as its computer may know it. It thinks with a chance of its own: the match's foretells nothing."""
     seat = decision.seat
     return Task(

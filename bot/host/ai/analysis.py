@@ -21,12 +21,12 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
-    from bot.ai.tasks import Thinkers
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.ai.tasks import AiRunner
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Options
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Whole
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import FullMatchState
     from bot.host.model import TableRecord
     from bot.host.tables.visibility import Viewer
 
@@ -59,7 +59,7 @@ class Looked:
         """What the player answered."""
         return self.played.answers[self.decision.seat]
 
-    def steps(self, answer: Answer) -> tuple[Seen[Any, Any], ...]:
+    def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
         """What the rules say had come of another answer in the round, the others' as they were."""
         return tuple(step.seen for step in self.played.again({**self.played.answers, self.decision.seat: answer}))
 
@@ -97,11 +97,14 @@ class Analysis:
         return sum(review is not None for review in self.reviews)
 
 
-class Analyst:
+class AnalysisService:
     """Has games analysed; what is under way goes on when nobody waits for it any more."""
 
     def __init__(
-        self, core: Core, helper: Thinkers, spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]]
+        self,
+        core: HostContext,
+        helper: AiRunner,
+        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
         self._core = core
         self._helper = helper
@@ -142,7 +145,7 @@ class _Run:
     reviews: list[Review | None]
     work: asyncio.Task[None] | None = None
 
-    async def think(self, helper: Thinkers) -> None:
+    async def think(self, helper: AiRunner) -> None:
         """Through all rounds of which nothing is known yet."""
         room = asyncio.Semaphore(AT_ONCE)
 
@@ -165,12 +168,12 @@ class _Run:
         return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
-async def _finished(_: Work, record: TableRecord) -> None:
+async def _finished(_: UnitOfWork, record: TableRecord) -> None:
     if record.status is not Status.OVER:
         raise TableError(later("analysis-not-yet", table=record.id))
 
 
-async def _begun(work: Work, record: TableRecord, seat: Seat) -> _Run:
+async def _begun(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
         raise TableError(later("no-seat", table=record.id))
     line = await work.whole(record)
@@ -188,7 +191,7 @@ async def _begun(work: Work, record: TableRecord, seat: Seat) -> _Run:
     )
 
 
-def _asked(line: Whole, seat: Seat) -> list[Looked]:
+def _asked(line: FullMatchState, seat: Seat) -> list[Looked]:
     """The rounds in which the seat answered what its rounds begin with, and had something to choose."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):
@@ -203,7 +206,7 @@ def _asked(line: Whole, seat: Seat) -> list[Looked]:
     return found
 
 
-def course_of(line: Whole, seat: Seat, seats: int) -> Course:
+def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
     """How all stood after each round, and which rounds changed most for the seat."""
     names, stood, after = ["Start"], [_stood(line, line.first, seats)], []
     number = 0
@@ -225,7 +228,7 @@ def course_of(line: Whole, seat: Seat, seats: int) -> Course:
     return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
-def _stood(line: Whole, at: int, seats: int) -> tuple[float, ...]:
+def _stood(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
     return tuple(line.rules.standing(line.after(at).table, seat) for seat in range(seats))
 
 

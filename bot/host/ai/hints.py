@@ -23,7 +23,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match.drafts import followed
 from bot.host.model import Draft
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables.seats import told_in
 from bot.safe_errors import where
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.ai.ai_turns import Thinker
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
 
 REMEMBERED = 2_000
@@ -49,23 +49,23 @@ def hints(record: TableRecord, easiest: str) -> bool:
     return record.helped and kinds == {easiest}
 
 
-def question(record: TableRecord, line: Line, decision: Decision) -> Task:
+def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
     """What is thought about for a hint: the same for all that the seat cannot tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
-def worded(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> Hint:
+def worded(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
     """The hint that leads to as much of an answer as is worth it."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
     return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
 
 
-class Coach:
+class HintService:
     """Gives hints."""
 
-    def __init__(self, core: Core, thinker: Thinker) -> None:
+    def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
         self._known: LRUCache[tuple[int, int, Seat, str], Hint] = LRUCache(REMEMBERED)
@@ -89,9 +89,9 @@ class Coach:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
             draft = replace(followed(old, found.after(old.answer)), edit=old.edit + 1)
-            await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=True))
+            await work.tx.put_sheet(table, StoredDraft(draft, decision.topic, active=True))
 
-    async def _thought(self, record: TableRecord, line: Line, decision: Decision) -> Hint:
+    async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:
         try:
             async with asyncio.timeout(PATIENCE):
                 answer = await self._thinker(question(record, line, decision))
@@ -105,11 +105,13 @@ class Coach:
             )
         raise TableError(NO_IDEA)
 
-    async def _open(self, work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision, Sheet | None]:
+    async def _open(
+        self, work: UnitOfWork, table: int, seat: Seat
+    ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
         only = later("hints-easiest")
         return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)
 
 
-def _key(record: TableRecord, seat: Seat, line: Line) -> tuple[int, int, Seat, str]:
+def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
     """What a hint is remembered by: not the question, which stays the same where somebody leaves."""
     return record.id, record.revision, seat, line.game.language

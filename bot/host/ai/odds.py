@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cachetools import LRUCache
 
-from bot.ai.odds import Wager
+from bot.ai.odds import OddsTask
 from bot.host.ai.ai_turns import SEED_BYTES
 from bot.host.ai.suggestions import UNHELPED
 from bot.host.core.errors import TableError
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.ai.odds import Odds
-    from bot.ai.tasks import Thinkers
+    from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
-    from bot.games.odds import Prospects
+    from bot.games.odds import OutcomeModel
     from bot.host.model import SeatView
 
 KEPT: Final = 200
@@ -36,7 +36,7 @@ def has_odds(seat: SeatView) -> bool:
     return seat.view.record.helped and _may_come(seat)
 
 
-def prospects_of(seat: SeatView) -> Prospects[Any, Any, Any]:
+def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
     """What the seat's game says of what may come. Raises TableError if it says nothing."""
     if seat.view.game.prospects is None:
         raise TableError(NOTHING)
@@ -51,10 +51,10 @@ def _may_come(seat: SeatView) -> bool:
     return bool(prospects.open(seat.view.table, seat.decision))
 
 
-class Bookmaker:
+class OddsService:
     """Has odds reckoned, out of what a seat's own player sees, and keeps the latest."""
 
-    def __init__(self, helper: Thinkers, entropy: Callable[[int], bytes]) -> None:
+    def __init__(self, helper: AiRunner, entropy: Callable[[int], bytes]) -> None:
         self._helper = helper
         self._entropy = entropy
         self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
@@ -71,7 +71,7 @@ class Bookmaker:
         rivals = tuple(player.computer for player in record.players)
         key = (record.id, record.revision, seat.player.seat, rivals, draft.answer)
         if key not in self._known:
-            wager = Wager(
+            wager = OddsTask(
                 game=record.game,
                 options=tuple(sorted(record.options.items())),
                 table=seat.view.table,

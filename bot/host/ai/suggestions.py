@@ -17,7 +17,7 @@ from bot.host.ai.ai_turns import SEED_BYTES, task_for
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model import Draft, Status
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables.views import decision_of
 from bot.safe_errors import where
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.ai.ai_turns import Thinker
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 PATIENCE = 8.0
 """Seconds that somebody waits for a thought that they asked for."""
@@ -70,10 +70,10 @@ class LaidError(TableError):
         super().__init__(later("laid-already"))
 
 
-class Advisor:
+class SuggestionService:
     """Lays out drafts."""
 
-    def __init__(self, core: Core, thinker: Thinker) -> None:
+    def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core
         self._thinker = thinker
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
@@ -100,10 +100,10 @@ class Advisor:
             edit = 0 if old is None else old.draft.edit
             draft = Draft(seat=seat, question=now.question, edit=edit + 1, answer=answer, before=((),))
             active = old is not None and old.active
-            await work.tx.put_sheet(table, Sheet(draft, decision.topic, active=active))
+            await work.tx.put_sheet(table, StoredDraft(draft, decision.topic, active=active))
 
     async def _thought(
-        self, record: TableRecord, line: Line, decision: Decision, *, patience: float, tries: int
+        self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
         """The first of several thoughts that does something worth telling; if none does, the first."""
         first: Answer = ()
@@ -127,7 +127,7 @@ class Advisor:
         return first
 
 
-def is_worth_telling(record: TableRecord, line: Line, decision: Decision, answer: Answer) -> bool:
+def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
     """True if, where nobody else moves, the answer makes a headline besides the one that says who leads."""
     table, seat = line.state.table, decision.seat
     steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
@@ -135,7 +135,7 @@ def is_worth_telling(record: TableRecord, line: Line, decision: Decision, answer
     return len(line.game.words.story(table, steps, names).headline) > 1
 
 
-def advisable(line: Line, decision: Decision, answer: Answer) -> Answer:
+def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
     """What is said of a thought: as much of it as is worth it, and nothing that promises less than was shown before.
 
     Where a question comes up on the way, the preview of what was locked in has taken its usual answer. Whatever brings
@@ -162,7 +162,7 @@ def advisable(line: Line, decision: Decision, answer: Answer) -> Answer:
     return max(fair, key=lambda each: rules.standing(end(each), seat), default=usual)
 
 
-def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
+def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The shortest beginning of it that is an answer as well and, if nobody else moves, gains hardly less."""
     rules, state, seat = line.rules, line.state, decision.seat
 
@@ -182,8 +182,8 @@ def plainest(line: Line, decision: Decision, answer: Answer) -> Answer:
 
 
 async def open_question(
-    work: Work, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: Saying
-) -> tuple[TableRecord, Line, Decision, Sheet | None]:
+    work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
+) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
     """What the seat is asked, at a table where help like that may be given, and what it has laid out, not locked.
 
     Raises TableError; where help is given elsewhere, with what `only` says of that.
@@ -203,7 +203,7 @@ async def open_question(
     return record, line, decision, sheet
 
 
-async def _open(work: Work, table: int, seat: Seat) -> tuple[TableRecord, Line, Decision]:
+async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
     """The seat's question, while nothing is laid out for it. Raises TableError."""
     only = later("suggests-alone")
     record, line, decision, sheet = await open_question(work, table, seat, suggests, only)

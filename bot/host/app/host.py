@@ -9,58 +9,58 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from bot.ai.players import COMPUTERS
 from bot.ai.tasks import beside
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.engine.quoting import quoted
-from bot.host.absence.substitutes import Substitutes
-from bot.host.absence.vote import Absence
-from bot.host.ai.hints import Coach
-from bot.host.ai.odds import Bookmaker
+from bot.host.absence.substitutes import SubstituteService
+from bot.host.absence.vote import AbsenceService
+from bot.host.ai.hints import HintService
+from bot.host.ai.odds import OddsService
 from bot.host.ai.suggestions import PATIENCE as ASKED_FOR
-from bot.host.ai.suggestions import TRIES, UNASKED, Advisor, LaidError
+from bot.host.ai.suggestions import TRIES, UNASKED, LaidError, SuggestionService
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
-from bot.host.clock.time_requests import Arbiter
-from bot.host.core.context import Core, after
+from bot.host.clock.time_requests import TimeRequestService
+from bot.host.core.context import HostContext, after
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.texts import later
-from bot.host.core.unit_of_work import Work
-from bot.host.learning.daily_puzzle import Dailies
-from bot.host.learning.lessons import School
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.learning.daily_puzzle import DailyPuzzleService
+from bot.host.learning.lessons import LessonService
 from bot.host.match import drafts, turns
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
-from bot.host.matchmaking.queue import Queue
+from bot.host.matchmaking.queue import Matchmaking
 from bot.host.model import Panel, Status, User
 from bot.host.model.outbox import PostKind
-from bot.host.outbox.announcement_dispatcher import Crier
+from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
 from bot.host.outbox.digests import Digests
-from bot.host.people.guild_settings import Servers
-from bot.host.people.locales import Languages
-from bot.host.people.privacy import Privacy
+from bot.host.people.guild_settings import GuildSettingsService
+from bot.host.people.locales import Locales
+from bot.host.people.privacy import PrivacyService
 from bot.host.people.user_settings import Bounds
-from bot.host.people.user_settings_service import Preferences
-from bot.host.ratings.leaderboard import Ladders
-from bot.host.ratings.profile import Profiles
+from bot.host.people.user_settings_service import UserSettingsService
+from bot.host.ratings.leaderboard import LeaderboardService
+from bot.host.ratings.profile import ProfileService
 from bot.host.tables import channels, closing, lobby, terms, transactions
-from bot.host.tables.history import Past
+from bot.host.tables.history import MatchHistory
 from bot.host.tables.open_questions import open_question_of
 from bot.host.tables.visibility import BOT
-from bot.host.tournaments.service import Organiser
+from bot.host.tournaments.service import TournamentService
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from bot.ai.odds import Odds
-    from bot.ai.tasks import Thinkers
+    from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame, Value
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.cluster.shards import Shards
     from bot.host.core.context import Check, Clock
-    from bot.host.model import Place, SeatView, Spent, TableRecord, TableView, Told
-    from bot.host.model.announcements import Herald
+    from bot.host.model import Place, PublishedMove, SeatView, StalePanel, TableRecord, TableView
+    from bot.host.model.announcements import Announcer
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
-    from bot.host.ports.messenger import Poster
+    from bot.host.ports.messenger import Messenger
     from bot.host.ports.store import Store
     from bot.host.tables.open_questions import OpenQuestion
     from bot.host.tables.visibility import Viewer
@@ -75,23 +75,23 @@ T = TypeVar("T")
 
 
 class Host:
-    """All tables. Every method that a person can make fail raises a Mistake with a sentence for them."""
+    """All tables. Every method that a person can make fail raises a UserError with a sentence for them."""
 
     def __init__(
         self,
         store: Store,
-        poster: Poster,
+        poster: Messenger,
         games: Mapping[str, AnyGame],
         *,
         clock: Clock,
         entropy: Callable[[int], bytes],
         thinker: Thinker,
-        helper: Thinkers = beside,
+        helper: AiRunner = beside,
         hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
         holidays: Bounds | None = None,
-        herald: Herald | None = None,
+        herald: Announcer | None = None,
     ) -> None:
         """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
         ask computers about; `hurry` is told of tables where people wait for the thinker alone;
@@ -99,16 +99,16 @@ class Host:
         running, None: as many as they like; `holidays` is how much of those they have; without a `herald` nothing is
         said to servers."""
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
-        self._core = Core(store, games, clock, entropy, titles, most_tables=tables)
-        self.servers = Servers(self._core)
+        self._core = HostContext(store, games, clock, entropy, titles, most_tables=tables)
+        self.servers = GuildSettingsService(self._core)
         """What was chosen for servers."""
-        self.dailies = Dailies(self._core)
+        self.dailies = DailyPuzzleService(self._core)
         """The puzzles that servers have every day."""
-        self.tournaments = Organiser(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
+        self.tournaments = TournamentService(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         """The servers' leagues and tournaments."""
-        self.queue = Queue(self._core)
+        self.queue = Matchmaking(self._core)
         """Who looks for a game."""
-        self.past = Past(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
+        self.past = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
         """What was played."""
         told = (self._core, self.servers, self.dailies, self.queue, herald)
         self._loop = Loop(
@@ -116,35 +116,35 @@ class Host:
             poster,
             thinker,
             hurry,
-            lambda spawn: Crier(*told, spawn),
+            lambda spawn: AnnouncementDispatcher(*told, spawn),
             self.tournaments,
             self.servers,
             self.past.forget,
         )
         self.lookout = self._loop.lookout
         """Who is not there any more."""
-        self._advisor = Advisor(self._core, thinker)
-        self._coach = Coach(self._core, thinker)
-        self._bookmaker = Bookmaker(helper, entropy)
-        self.school = School(self._core)
+        self._advisor = SuggestionService(self._core, thinker)
+        self._coach = HintService(self._core, thinker)
+        self._bookmaker = OddsService(helper, entropy)
+        self.school = LessonService(self._core)
         """Where people learn games."""
-        self.privacy = Privacy(self._core, self.past.forget)
+        self.privacy = PrivacyService(self._core, self.past.forget)
         """What is kept of people, and how it is forgotten."""
-        self.ladders = Ladders(self._core)
+        self.ladders = LeaderboardService(self._core)
         """Who is how strong."""
-        self.substitutes = Substitutes(self._core)
+        self.substitutes = SubstituteService(self._core)
         """Seats that change hands."""
-        self.absence = Absence(self._core)
+        self.absence = AbsenceService(self._core)
         """What is decided about players who seem to be gone."""
-        self.profiles = Profiles(self._core)
+        self.profiles = ProfileService(self._core)
         """What games tell of people."""
-        self.preferences = Preferences(self._core, holidays or Bounds())
+        self.preferences = UserSettingsService(self._core, holidays or Bounds())
         """What people have chosen for themselves."""
         self.digests = Digests(self._core)
         """Which messages ring, and what waits for people."""
-        self.arbiter = Arbiter(self._core)
+        self.arbiter = TimeRequestService(self._core)
         """Whom people ask for more time, and for a pause."""
-        self.languages = Languages(self._core)
+        self.languages = Locales(self._core)
         """Whose language is spoken where."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ class Host:
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
         """The table as everybody may see it. Raises NoTableError as `record`."""
-        return await self._core.show(viewer, table, Work.table_view)
+        return await self._core.show(viewer, table, UnitOfWork.table_view)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
         """The table as this player may see it. Raises NotSeatedError."""
@@ -327,7 +327,7 @@ class Host:
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
         """As `seat`, for the poster, which knows the seat and not the person."""
-        return await self._core.look(table, Work.seat_view, seat)
+        return await self._core.look(table, UnitOfWork.seat_view, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
         """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
@@ -361,7 +361,7 @@ class Host:
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
-            with suppress(Mistake):  # one that's put aside, or somebody else's by now
+            with suppress(UserError):  # one that's put aside, or somebody else's by now
                 question = await self._core.look(table, open_question_of, user, text)
                 found += [] if question is None else [question]
         return found
@@ -371,9 +371,9 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.finished_of(user, most=most)
 
-    async def told(self, table: int, revision: int) -> Told:
+    async def told(self, table: int, revision: int) -> PublishedMove:
         """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
-        return await self._core.look(table, Work.told, revision)
+        return await self._core.look(table, UnitOfWork.told, revision)
 
     async def posted(self, table: int, revision: int) -> Posted | None:
         """Where the move of that revision was told, if it was. For the poster."""
@@ -388,7 +388,7 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.prompts()
 
-    async def panel_at(self, panel: Panel) -> Sequence[Spent]:
+    async def panel_at(self, panel: Panel) -> Sequence[StalePanel]:
         """From now on that is the message in which the player answers; the table's panels that are to be folded."""
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
@@ -397,11 +397,13 @@ class Host:
         if table in self._core.stalled:
             await self._core.change(table, outages.reached, user, question)
 
-    async def panel_found(self, table: int, user: int, channel: int, message: int, question: int) -> Sequence[Spent]:
+    async def panel_found(
+        self, table: int, user: int, channel: int, message: int, question: int
+    ) -> Sequence[StalePanel]:
         """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
-    async def what_is_left(self, table: int, user: User, question: int) -> Spent:
+    async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
         """What is left of a panel that showed this player a question. Raises NotSeatedError or TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
@@ -437,7 +439,7 @@ class Host:
 
         It's kept once a question; nothing is told of it, and nothing said if they have none.
         """
-        with suppress(Mistake, drafts.UnderWayError):
+        with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
 
@@ -537,13 +539,13 @@ class Host:
         table: int,
         user: User,
         at: At | None,
-        body: Callable[Concatenate[Work, drafts.Question, P], Awaitable[Answer | None]],
+        body: Callable[Concatenate[UnitOfWork, drafts.Question, P], Awaitable[Answer | None]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
         """`body` gives what it has locked, if that is what it does."""
 
-        async def answered(work: Work, record: TableRecord) -> SeatView | None:
+        async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.asked(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)
             if isinstance(at, Written):
@@ -560,7 +562,7 @@ class Host:
             seen = await self._core.change(table, answered)
         except KeepingError:
             raise
-        except Mistake:
+        except UserError:
             await self.note_activity(table, user, at)
             raise
         if seen is None:

@@ -8,12 +8,12 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.absence.membership_check import Lookout
-from bot.host.ai.ai_turns import Computers
-from bot.host.app.scheduler import Timekeeper
-from bot.host.cluster.mailbox import Inbox
+from bot.host.absence.membership_check import MembershipCheck
+from bot.host.ai.ai_turns import AiTurns
+from bot.host.app.scheduler import Scheduler
+from bot.host.cluster.mailbox import Mailbox
 from bot.host.cluster.shards import Shards
-from bot.host.outbox.dispatcher import Sender
+from bot.host.outbox.dispatcher import OutboxDispatcher
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.ai.ai_turns import Hurry, Thinker
-    from bot.host.core.context import Core
-    from bot.host.outbox.announcement_dispatcher import Crier
-    from bot.host.people.guild_settings import Servers
-    from bot.host.ports.messenger import Poster
-    from bot.host.tournaments.service import Organiser
+    from bot.host.core.context import HostContext
+    from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
+    from bot.host.people.guild_settings import GuildSettingsService
+    from bot.host.ports.messenger import Messenger
+    from bot.host.tournaments.service import TournamentService
 
 PAUSE = timedelta(seconds=5)
 """How long the host waits after something went wrong that should not."""
@@ -40,25 +40,25 @@ class Loop:
 
     def __init__(
         self,
-        core: Core,
-        poster: Poster,
+        core: HostContext,
+        poster: Messenger,
         thinker: Thinker,
         hurry: Hurry | None,
-        crier: Callable[[Callable[[Coroutine[object, object, None]], object]], Crier],
-        organiser: Organiser,
-        servers: Servers,
+        crier: Callable[[Callable[[Coroutine[object, object, None]], object]], AnnouncementDispatcher],
+        organiser: TournamentService,
+        servers: GuildSettingsService,
         again: Callable[[], None],
     ) -> None:
         """`again` is told when what is remembered of people may not be so any more."""
         self._core = core
-        self.sender: Final = Sender(core, poster, self.spawn)
-        self.timekeeper: Final = Timekeeper(core)
-        self._computers = Computers(core, thinker, hurry, self.spawn)
+        self.sender: Final = OutboxDispatcher(core, poster, self.spawn)
+        self.timekeeper: Final = Scheduler(core)
+        self._computers = AiTurns(core, thinker, hurry, self.spawn)
         self._crier = crier(self.spawn)
-        self.lookout: Final = Lookout(core, poster, self.spawn)
+        self.lookout: Final = MembershipCheck(core, poster, self.spawn)
         self._organiser = organiser
         self._servers = servers
-        self._inbox = Inbox(core, servers, again, organiser.stir)
+        self._inbox = Mailbox(core, servers, again, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
         """Set once all clocks have been moved on by the time the bot was away."""

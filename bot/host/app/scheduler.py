@@ -23,8 +23,8 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
 
 BEAT = timedelta(seconds=15)
 """How often the bot gives a sign of life."""
@@ -49,10 +49,10 @@ class SystemClock:
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
-class Timekeeper:
+class Scheduler:
     """Serves what is due."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
         self._next_beat: datetime | None = None
         self._missed = False
@@ -192,7 +192,7 @@ class Timekeeper:
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)
 
-    async def _serve(self, table: int, what: Callable[[Work, int], Awaitable[None]]) -> None:
+    async def _serve(self, table: int, what: Callable[[UnitOfWork, int], Awaitable[None]]) -> None:
         if table in self._held:
             return
         try:
@@ -204,7 +204,7 @@ class Timekeeper:
             log.error("table %(table)d: its turn could not be kept: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
             self._held[table] = self._core.clock.now() + HOLD
 
-    async def _deadline(self, work: Work, table: int) -> None:
+    async def _deadline(self, work: UnitOfWork, table: int) -> None:
         record = await work.record(table)
         late = record.deadline is not None and record.deadline <= work.now  # what is over has none
         if record.paused is not None or record.timing.until is not None or not late:
@@ -216,10 +216,10 @@ class Timekeeper:
         if record.deadline is not None and record.deadline <= work.now:
             await vote.time_is_up(work, record)
 
-    async def _decide(self, work: Work, table: int) -> None:
+    async def _decide(self, work: UnitOfWork, table: int) -> None:
         await vote.decide(work, await work.record(table))
 
-    async def _remind(self, work: Work, table: int) -> None:
+    async def _remind(self, work: UnitOfWork, table: int) -> None:
         record = await work.record(table)
         number = sum(at <= work.now for at in record.reminders)
         if record.paused is not None or record.timing.until is not None or number <= record.reminded:
@@ -232,13 +232,13 @@ class Timekeeper:
         if record.deadline is None and len(given) == 1:  # else somebody wasn't reminded when they should have been
             await vote.waited(work, reminded)
 
-    async def _close(self, work: Work, table: int) -> None:
+    async def _close(self, work: UnitOfWork, table: int) -> None:
         record = await work.record(table)
         if record.status is Status.OPEN:
             await closing.close(work, record)
 
 
-async def _tell_restored(work: Work) -> None:
+async def _tell_restored(work: UnitOfWork) -> None:
     """Tell the tables of a restore, and renew what shows how they stand: its buttons are of another era."""
     for table in await work.tx.take_restored():
         with suppress(BrokenError):  # whoever looks at it next puts it aside

@@ -12,7 +12,7 @@ from bot.host.model.at_deadline import AtDeadline, Fallback
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
-    from bot.host.match.match_state import Line
+    from bot.host.match.match_state import MatchState
     from bot.host.model import Draft, TableRecord
 
 TRIES: Final = 16
@@ -20,7 +20,7 @@ TRIES: Final = 16
 
 
 def at_deadline(
-    record: TableRecord, line: Line, decision: Decision, draft: Draft | None, *, relieved: bool
+    record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
     """What is played for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
 
@@ -44,7 +44,7 @@ def at_deadline(
     return AtDeadline(Fallback.ANSWER, line.game.said(line.state.table, decision, given))
 
 
-def _given(line: Line, decision: Decision, laid: Answer, number: int) -> Answer:
+def _given(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
     """The answer with this luck, which isn't the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

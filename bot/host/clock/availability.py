@@ -35,7 +35,7 @@ _AHEAD: Final = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class QuietHours:
     """Hours of every day in which somebody is not to be rung, at most eight."""
 
     begin: int
@@ -54,7 +54,7 @@ class Quiet:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Holiday:
+class Vacation:
     """Whole days on which somebody is away."""
 
     first: date
@@ -82,8 +82,8 @@ class Hours:
 
     zone: str = ""
     """The IANA name of their time zone; empty: they have not said, and it is taken for UTC."""
-    quiet: Quiet | None = None
-    holidays: tuple[Holiday, ...] = ()
+    quiet: QuietHours | None = None
+    holidays: tuple[Vacation, ...] = ()
     widening: bytes | None = None
     """None: the quiet hours are exact. Else they begin and end on half hours by UTC, around the exact ones; each may be
     half an hour further out, as this key and the week decide, and isn't if the key is empty."""
@@ -97,7 +97,7 @@ class Hours:
         """Which day it is where they are."""
         return now.astimezone(zone_of(self.zone)).date()
 
-    def away(self, instant: datetime) -> Holiday | None:
+    def away(self, instant: datetime) -> Vacation | None:
         """The holiday that they are on then, by their own clock."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
@@ -117,7 +117,7 @@ class Hours:
                 return end
         return None
 
-    def _quiet_of(self, day: date, quiet: Quiet) -> tuple[datetime, datetime]:
+    def _quiet_of(self, day: date, quiet: QuietHours) -> tuple[datetime, datetime]:
         """The quiet hours that begin on a day: an hour that summer time brings twice makes them no longer."""
         begin = _local(day, quiet.begin, self.zone)
         end = _local(day if quiet.begin < quiet.end else day + _DAY, quiet.end, self.zone)
@@ -200,13 +200,13 @@ def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> dat
     return at + left
 
 
-def total(holidays: Sequence[Holiday], year: int) -> int:
+def total(holidays: Sequence[Vacation], year: int) -> int:
     """How many days of that year they take."""
     first, last = date(year, 1, 1), date(year, 12, 31)
     return sum(max(0, (min(each.last, last) - max(each.first, first)).days + 1) for each in holidays)
 
 
-def longest(holidays: Iterable[Holiday]) -> int:
+def longest(holidays: Iterable[Vacation]) -> int:
     """How many days in a row at most; holidays that follow each other at once are one."""
     most, run, last = 0, 0, None
     for each in sorted(holidays):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bot.host.absence.inactivity import missing
 from bot.host.clock import availability as clockwork
 from bot.host.clock.availability import SLOW
-from bot.host.clock.table_clock import Away
+from bot.host.clock.table_clock import OnVacation
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later as say_later
 from bot.host.match.match_state import BrokenError
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.host.clock.availability import Hours
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
 
 AGE = range(2000, 3000)
@@ -34,12 +34,12 @@ SOON = timedelta(days=7)
 """So long before it begins a holiday is told at tables without a deadline."""
 
 
-async def hours(work: Work, record: TableRecord, line: Line) -> Sequence[Hours]:
+async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
     """When those are not to be waited for whom the table asks."""
     return await widened(work, [record.players[decision.seat].user for decision in line.asked])
 
 
-async def widened(work: Work, users: Iterable[int | None]) -> Sequence[Hours]:
+async def widened(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
     """The hours of these people as deadlines go by them, which others see; whatever rings goes by the exact ones."""
     known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
@@ -62,13 +62,13 @@ def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[H
     return replace(record, deadline=when.at, timing=timing)
 
 
-async def later(work: Work, record: TableRecord) -> TableRecord:
+async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
     reckoned = await _reckoned(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
-async def nearer(work: Work, record: TableRecord) -> TableRecord:
+async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table with its deadline reckoned anew: it may come nearer, but leaves everybody a day, or the time of a
     whole question."""
     reckoned, seconds = await _reckoned(work, record), record.timing.seconds
@@ -83,7 +83,7 @@ def _due(record: TableRecord) -> datetime:
     return record.deadline or datetime.max.replace(tzinfo=UTC)
 
 
-async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
+async def _reckoned(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table as if it asked whom it waits for now; itself if its clock does not go by that."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
@@ -93,12 +93,12 @@ async def _reckoned(work: Work, record: TableRecord) -> TableRecord:
     return timed(record, record.asked_at, seconds, await _missing_hours(work, record))
 
 
-async def _missing_hours(work: Work, record: TableRecord) -> Sequence[Hours]:
+async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
     """The hours of those whom the table waits for now."""
     return await widened(work, [record.players[seat].user for seat in await missing(work, record)])
 
 
-async def extended(work: Work, record: TableRecord, seconds: int) -> TableRecord:
+async def extended(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
     """The table with so much more time than its deadline gives now: by how much quiet hours have moved that counts as
     given. Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
@@ -109,7 +109,7 @@ async def extended(work: Work, record: TableRecord, seconds: int) -> TableRecord
     return timed(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
 
 
-async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:
+async def moved(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
     """The table whose clock stands still for so long, or for so much shorter than it was to.
 
     Its deadline heeds the hours of those who are asked.
@@ -123,7 +123,7 @@ async def moved(work: Work, record: TableRecord, by: timedelta) -> TableRecord:
     return timed(on, on.asked_at, record.timing.seconds, people)
 
 
-async def heed(work: Work, table: int) -> None:
+async def heed(work: UnitOfWork, table: int) -> None:
     """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
     with suppress(BrokenError):  # whoever looks at it next puts it aside
         record = await work.record(table)
@@ -131,7 +131,7 @@ async def heed(work: Work, table: int) -> None:
             await work.show(await later(work, record))
 
 
-async def away(work: Work, record: TableRecord) -> tuple[Away, ...]:
+async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
     """Who at the table is on holiday, or will be before long."""
     if record.status not in (Status.OPEN, Status.PLAYING):
         return ()
@@ -141,5 +141,5 @@ async def away(work: Work, record: TableRecord) -> tuple[Away, ...]:
         if player.user is None or player.gone:
             continue
         holidays = (await work.habits(player.user)).holidays
-        found += [Away(player, each) for each in holidays if each.begin < until and work.now < each.back]
+        found += [OnVacation(player, each) for each in holidays if each.begin < until and work.now < each.back]
     return tuple(found)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord
     from bot.host.model.outbox import Delivery
 
@@ -36,7 +36,7 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 """What asks one player in the channel."""
 
 
-async def settle(work: Work, record: TableRecord, *, due: bool = False) -> TableRecord:
+async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
     """Move the table's clock on by an outage that is over, or begin to count one; the table then.
 
     Where the clock is looked at (`due`), it is moved on by an outage that isn't over yet, too.
@@ -67,12 +67,12 @@ async def settle(work: Work, record: TableRecord, *, due: bool = False) -> Table
     return await _move_on(work, record, replace(outage, since=since), out=bool(out), most=left)
 
 
-async def _keep(work: Work, record: TableRecord, outage: Outage) -> None:
+async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
     await work.tx.put_outage(record.id, outage)
     (work.core.stalled.discard if outage.since is None else work.core.stalled.add)(record.id)
 
 
-async def reached(work: Work, record: TableRecord, user: int | None, question: int) -> None:
+async def reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
     """Somebody has a question before them that they opened themselves: they need no notice of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
@@ -96,7 +96,7 @@ def _begun(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None
 
 
 async def _move_on(
-    work: Work, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
+    work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
     """Move the clock on by the time since `outage.since` that hasn't been counted yet, and by so much at most."""
     begun = outage.since or work.now
@@ -118,7 +118,7 @@ async def _move_on(
     return await work.record(record.id)
 
 
-async def is_unread(work: Work, record: TableRecord) -> bool:
+async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
     """Whether somebody whom the table waits for wrote something that cannot be read yet; for a question's time."""
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
@@ -132,7 +132,7 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
     )
 
 
-async def unreached(work: Work, record: TableRecord) -> frozenset[Seat]:
+async def unreached(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
     """The people whom the table waits for and whom its question hasn't reached."""
     if not await work.tx.hindered(record.id):
         return frozenset()
@@ -140,7 +140,7 @@ async def unreached(work: Work, record: TableRecord) -> frozenset[Seat]:
     return frozenset(out)
 
 
-async def _unreached(work: Work, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
+async def _unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """Whom the table waits for without having reached them, each with since when; and whether others play along."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await missing(work, record)}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.clock.availability import Holiday
+    from bot.host.clock.availability import Vacation
     from bot.host.model import Participant
 
 ALLOWED: Final = 3
@@ -18,7 +18,7 @@ ALLOWED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class More:
+class ExtraTimeRequest:
     """Somebody has asked for more time."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
+class TableClock:
     """One table's."""
 
     seconds: int | None = None
@@ -49,7 +49,7 @@ class Timing:
     """Whether its deadline is later because it would fall into quiet hours, which could be those of several people."""
     holidays: bool = False
     """Whether it is later because somebody is on holiday meanwhile."""
-    more: tuple[More, ...] = ()
+    more: tuple[ExtraTimeRequest, ...] = ()
     """Who has asked for more time in the present round."""
     proposal: Proposal | None = None
     until: datetime | None = None
@@ -61,7 +61,7 @@ class Timing:
     used: int = 0
     """For how many seconds they have."""
 
-    def wish(self, seat: Seat, question: int) -> More | None:
+    def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
         """What the seat has asked for the present question and not been given."""
         open_ones = (each for each in self.more if not each.given)
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
@@ -71,21 +71,21 @@ class Timing:
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
-    def granted(self, seat: Seat) -> Timing:
+    def granted(self, seat: Seat) -> TableClock:
         """The seat has been given what it asked for."""
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))
 
 
-USUAL: Final = Timing()
+USUAL: Final = TableClock()
 """That of a table at which nothing has been agreed on."""
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class OnVacation:
     """A holiday of somebody at a table, as everybody there may know it: they have said so."""
 
     player: Participant
-    holiday: Holiday
+    holiday: Vacation
 
     @property
     def first_noon(self) -> datetime:

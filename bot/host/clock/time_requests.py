@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.clock import deadlines
-from bot.host.clock.table_clock import More, Proposal
+from bot.host.clock.table_clock import ExtraTimeRequest, Proposal
 from bot.host.core.context import after
 from bot.host.core.errors import TableError
 from bot.host.core.texts import WORDS, later
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine.game import Seat
-    from bot.host.core.context import Check, Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import Check, HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import Participant, TableRecord, User
     from bot.host.model.outbox import Post
 
@@ -32,10 +32,10 @@ MOST_DAYS: Final = 14
 _DAY: Final = 24 * 60 * 60
 
 
-class Arbiter:
+class TimeRequestService:
     """Whom people ask for more time, and for a pause."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
@@ -88,7 +88,7 @@ def extra_seconds(record: TableRecord) -> int:
 # -- more time -------------------------------------------------------------------------------------------------------
 
 
-async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
     line, sheets = await work.line(record), await work.sheets(record)
     sheet, number = sheets.get(player.seat), line.state.table.round
@@ -103,7 +103,7 @@ async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
     theirs = [each for each in record.timing.more if each.round == number]
     if any(each.seat == player.seat for each in theirs):
         raise TableError(later("arbiter-asked-already"))
-    wish = More(player.seat, number, record.question)
+    wish = ExtraTimeRequest(player.seat, number, record.question)
     asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
     if not _others(record, player.seat):
         return await work.show(await _given(work, asked, player.seat))
@@ -112,7 +112,7 @@ async def _more(work: Work, record: TableRecord, user: User) -> TableRecord:
     return asked
 
 
-async def _give(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     giver = _player(record, user)
     if giver.seat == seat:
         raise TableError(later("arbiter-for-others"))
@@ -121,7 +121,7 @@ async def _give(work: Work, record: TableRecord, user: User, seat: Seat) -> Tabl
     return await work.show(await _given(work, record, seat))
 
 
-async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
+async def _given(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """With so much more time. What was reminded of before may be again."""
     moved = await deadlines.extended(work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record))
     return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
@@ -130,7 +130,7 @@ async def _given(work: Work, record: TableRecord, seat: Seat) -> TableRecord:
 # -- pauses ----------------------------------------------------------------------------------------------------------
 
 
-async def _pause(work: Work, record: TableRecord, user: User, days: int) -> TableRecord:
+async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -> TableRecord:
     player = _player(record, user)
     if record.deadline is None:
         raise TableError(later("arbiter-no-deadline"))
@@ -146,7 +146,7 @@ async def _pause(work: Work, record: TableRecord, user: User, days: int) -> Tabl
     return await _proposed(work, record, player, int(until.timestamp()))
 
 
-async def _go_on(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
     if record.timing.until is None:
         raise TableError(later("arbiter-not-paused"))
@@ -156,13 +156,13 @@ async def _go_on(work: Work, record: TableRecord, user: User) -> TableRecord:
     return await _proposed(work, record, player, None)
 
 
-def _brake(work: Work, record: TableRecord, player: Participant) -> None:
+def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
     """Raises TableError if the player has just told the others such things too often."""
     if player.user is not None and _others(record, player.seat):
         work.core.brakes.asks(player.user, work.now)
 
 
-async def _proposed(work: Work, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
+async def _proposed(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
     """The table with that proposal in place of any other; done at once where nobody else plays."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
@@ -172,7 +172,7 @@ async def _proposed(work: Work, record: TableRecord, player: Participant, until:
     return after_all
 
 
-async def _agreed(work: Work, record: TableRecord) -> TableRecord:
+async def _agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after somebody has agreed: what all agree to is done."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
@@ -203,7 +203,7 @@ def wished(record: TableRecord, post: Post, now: datetime) -> bool:
     return False
 
 
-async def _agree(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _agree(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     player, proposal = _player(record, user), proposal_of(record, seat, work.now)
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
@@ -211,13 +211,13 @@ async def _agree(work: Work, record: TableRecord, user: User, seat: Seat) -> Tab
     return await _agreed(work, replace(record, timing=replace(record.timing, proposal=agreed)))
 
 
-async def _refuse(work: Work, record: TableRecord, user: User, seat: Seat) -> TableRecord:
+async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
     _player(record, user)
     proposal_of(record, seat, work.now)
     return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
 
 
-async def _paused(work: Work, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
+async def _paused(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
     """The table paused from now on: its clock is moved on by that, and everybody is told."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.moved(work, replace(record, timing=timing), until - work.now)
@@ -229,7 +229,7 @@ async def _paused(work: Work, record: TableRecord, until: datetime, *, by_opener
     return paused
 
 
-async def resumed(work: Work, record: TableRecord) -> TableRecord:
+async def resumed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after its pause: if that ends early, its clock is moved back by as much as is left of it."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
@@ -248,7 +248,7 @@ def _shown(instant: datetime) -> str:
     return f"<t:{int(instant.timestamp())}:F>"
 
 
-async def end(work: Work, table: int) -> None:
+async def end(work: UnitOfWork, table: int) -> None:
     """A pause whose time is over is ended."""
     record = await work.record(table)
     until = record.timing.until
@@ -259,7 +259,7 @@ async def end(work: Work, table: int) -> None:
 # -- before the start ------------------------------------------------------------------------------------------------
 
 
-async def _allow(work: Work, record: TableRecord, user: User, days: int, *, manager: bool) -> TableRecord:
+async def _allow(work: UnitOfWork, record: TableRecord, user: User, days: int, *, manager: bool) -> TableRecord:
     if record.status is not Status.OPEN:
         raise TableError(later("arbiter-has-started", table=record.id))
     if record.opener != user.id and not manager:

@@ -51,7 +51,7 @@ class DeposedError(asyncio.CancelledError):
     """Another process has taken over: what was under way is broken off, and nobody is told, for they are told there."""
 
 
-class Hold:
+class LeaseManager:
     """What this process holds of a store that others may share."""
 
     def __init__(
@@ -83,7 +83,7 @@ class Hold:
         """Of what is wanted, what nobody has left in order who served it before."""
         self.lost = asyncio.Event()
         """Set once somebody else has taken over."""
-        self.store: Final[Store] = Fenced(store, self)
+        self.store: Final[Store] = FencedStore(store, self)
         """The store, for as long as this process holds what it wants; every list of what is to be done is of that."""
 
     @property
@@ -271,7 +271,7 @@ async def alone(store: Store) -> AsyncIterator[Store]:
     """
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases()), default=1)
-    hold = Hold(store, Shards(frozenset(range(count)), count))
+    hold = LeaseManager(store, Shards(frozenset(range(count)), count))
     if not await hold.taken():
         raise StoreError("The games are in use: a bot is running with them. Stop that one first.")
     try:
@@ -280,10 +280,10 @@ async def alone(store: Store) -> AsyncIterator[Store]:
         await hold.release(as_found=True)
 
 
-class Fenced:
+class FencedStore:
     """A store for whoever holds what they want of it. Its transactions raise DeposedError once somebody else does."""
 
-    def __init__(self, store: Store, hold: Hold) -> None:
+    def __init__(self, store: Store, hold: LeaseManager) -> None:
         self._store = store
         self._hold = hold
 

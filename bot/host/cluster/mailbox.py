@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from bot.host.cluster.shards import Shards
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.people.guild_settings import Servers
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.people.guild_settings import GuildSettingsService
 
 LOOK: Final = timedelta(seconds=1)
 """After so long at the latest is looked whether there is word for this process."""
@@ -41,7 +41,7 @@ CUP: Final = "cup"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ProcessMessage:
     """What is to be looked at, by whoever serves a server."""
 
     guild: int | None
@@ -67,11 +67,11 @@ class Messages(Protocol):
         """The number of what was chosen last; 0: nothing was."""
         ...
 
-    async def leave_word(self, word: Word) -> None:
+    async def leave_word(self, word: ProcessMessage) -> None:
         """Leave it for whoever serves the server."""
         ...
 
-    async def words(self) -> Sequence[Word]:
+    async def words(self) -> Sequence[ProcessMessage]:
         """What was left for this process, the oldest first."""
         ...
 
@@ -80,7 +80,7 @@ class Messages(Protocol):
         ...
 
 
-async def hand_over(work: Work) -> None:
+async def hand_over(work: UnitOfWork) -> None:
     """Leave word of all that the transaction has for another process to do, and nothing of it to this one."""
     shards = work.core.store.shards
     if shards.whole:
@@ -99,25 +99,27 @@ async def hand_over(work: Work) -> None:
     work.renews = {each for each in work.renews if shards.have(each[0])}
 
 
-def _of_tables(work: Work, away: Mapping[int, int | None]) -> Iterator[Word]:
+def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[ProcessMessage]:
     for table in sorted((work.unsaid | work.outdated | work.stirred) & away.keys()):
-        yield Word(away[table], TABLE, str(table))
+        yield ProcessMessage(away[table], TABLE, str(table))
     for table, seat in sorted(work.settled):
         if table in away:
-            yield Word(away[table], SETTLED, f"{table} {seat}")
+            yield ProcessMessage(away[table], SETTLED, f"{table} {seat}")
 
 
-def _of_servers(work: Work, shards: Shards) -> Iterator[Word]:
-    told = [Word(guild, RENEWS, f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
-    told += [Word(guild, CUP, str(tournament)) for guild, tournament in sorted(work.cups)]
-    told += [Word(guild, CRIES) for guild in (*sorted(work.cried), None) if work.cries]
+def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
+    told = [ProcessMessage(guild, RENEWS, f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
+    told += [ProcessMessage(guild, CUP, str(tournament)) for guild, tournament in sorted(work.cups)]
+    told += [ProcessMessage(guild, CRIES) for guild in (*sorted(work.cried), None) if work.cries]
     yield from (word for word in told if not shards.have(word.guild))
 
 
-class Inbox:
+class Mailbox:
     """What other processes have left for this one to do."""
 
-    def __init__(self, core: Core, servers: Servers, again: Callable[[], None], stir: Callable[[int], None]) -> None:
+    def __init__(
+        self, core: HostContext, servers: GuildSettingsService, again: Callable[[], None], stir: Callable[[int], None]
+    ) -> None:
         """`again` is told when what is remembered of people may not be so any more; `stir`, of tournaments that may
         have something to do."""
         self._core = core
@@ -142,7 +144,7 @@ class Inbox:
                 await tx.take_words([word.id for word in found])
         return core.clock.now() + LOOK
 
-    async def _read_again(self, work: Work) -> None:
+    async def _read_again(self, work: UnitOfWork) -> None:
         """Read what people and servers have chosen since it was read."""
         read = self._read
         changes = None if read is None else await work.tx.changes(read)
@@ -158,7 +160,7 @@ class Inbox:
                 await self._read_person(work, whose)
             self._read = number
 
-    async def _read_person(self, work: Work, user: int) -> None:
+    async def _read_person(self, work: UnitOfWork, user: int) -> None:
         self._again()  # they may have had themselves forgotten
         habits = self._core.habits
         if habits is None:
@@ -169,7 +171,7 @@ class Inbox:
         else:
             habits[user] = chosen
 
-    def _heed(self, word: Word) -> None:
+    def _heed(self, word: ProcessMessage) -> None:
         core = self._core
         match word.what, word.about.split():
             case "table", [table]:
@@ -184,7 +186,7 @@ class Inbox:
             case "settled", [table, seat]:
                 core.settled.add((int(table), int(seat)))
             case "renews", [kind, key] if word.guild is not None:
-                core.renewed.add((word.guild, BulletinKind(kind), key))
+                core.renewed.add((word.guild, AnnouncementKind(kind), key))
                 core.cried = True
             case "cup", [tournament]:
                 self._stir(int(tournament))

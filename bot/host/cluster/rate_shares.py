@@ -48,7 +48,7 @@ class Claim:
     """Before then nobody may make any request: Discord said so to this process."""
 
 
-class Claims(Protocol):
+class RateShares(Protocol):
     """The claims as they are kept: a part of the store's transaction."""
 
     async def instant(self) -> int:

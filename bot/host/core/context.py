@@ -13,8 +13,8 @@ from cachetools import LRUCache
 from bot.host.cluster import mailbox
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.texts import later
-from bot.host.core.unit_of_work import Work
-from bot.host.core.user_limits import Brakes
+from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.core.user_limits import UserLimits
 from bot.host.match import recovery
 from bot.host.ports.store import StoreError
 from bot.host.tables.visibility import BOT
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.core.unit_of_work import Unsaid
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import PendingOutbox
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
-    from bot.host.model.announcements import BulletinKind
-    from bot.host.people.user_settings import Habits
+    from bot.host.model.announcements import AnnouncementKind
+    from bot.host.people.user_settings import UserSettings
     from bot.host.ports.store import Store, Transaction
     from bot.host.tables.visibility import Viewer
 
@@ -40,7 +40,7 @@ _log = logging.getLogger(__name__)
 A = TypeVar("A")
 P = ParamSpec("P")
 Check: TypeAlias = "Callable[[TableRecord], object]"
-"""Raises the Mistake that somebody makes who asks something of this table."""
+"""Raises the UserError that somebody makes who asks something of this table."""
 
 RECENT = 4_000
 """Of so many tables is known by which transaction they were changed last."""
@@ -91,7 +91,7 @@ class Signal:
 
 
 @dataclass(slots=True)
-class Core:
+class HostContext:
     """What the host was given, and what it remembers between transactions: only what can be lost."""
 
     store: Store
@@ -102,11 +102,13 @@ class Core:
     """The kinds of computer players and their titles, the easiest first."""
     most_tables: int | None = None
     """How many one person may have open or running; None: as many as they like, as fast as they like."""
-    brakes: Brakes = field(default_factory=Brakes)
+    brakes: UserLimits = field(default_factory=UserLimits)
     """How fast people may open tables and sit down."""
     cried: bool = True
     """Whether there may be something to be said to a server that nobody has looked at."""
-    shelf: LRUCache[int, Line] = field(default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail)))
+    shelf: LRUCache[int, MatchState] = field(
+        default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
+    )
     """Matches as they stood when they were used last, by table: perhaps without their beginning or their newest moves,
     never other."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
@@ -116,7 +118,7 @@ class Core:
     """Tables of which somebody wants to know when something is done there."""
     touched: set[int] = field(default_factory=set)
     """Those of them where something was done."""
-    renewed: set[tuple[int, BulletinKind, str]] = field(default_factory=set)
+    renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
     """What was said to servers and is not so any more: by server, kind and key."""
     digest_users: set[int] = field(default_factory=set)
     """People who have a digest in their conversation."""
@@ -143,13 +145,13 @@ class Core:
     """Tables of which no state was kept, at the start, by which their matches could be read."""
     unsaid: set[int] = field(default_factory=set)
     """Tables that may have something to say or to show: nobody has looked yet."""
-    habits: dict[int, Habits] | None = None
+    habits: dict[int, UserSettings] | None = None
     """What people have chosen; None: not read yet. Those who have chosen nothing take no room."""
     spoken: dict[int, str] | None = None
     """Which language was chosen for each server, empty: none; None: not read yet."""
     locales: dict[int, str] = field(default_factory=dict)
     """Which language Discord speaks on each server, as far as it is known."""
-    found: dict[int, Unsaid] = field(default_factory=dict)
+    found: dict[int, PendingOutbox] = field(default_factory=dict)
     """What tables have to say or to show, where the last transaction about them has looked."""
     folded: set[int] = field(default_factory=set)
     """Messages that were panels and are folded: the store forgets them with whatever is kept next."""
@@ -182,23 +184,23 @@ class Core:
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Work]:
+    async def reading(self) -> AsyncIterator[UnitOfWork]:
         """A consistent look at the store. Raises KeepingError if it cannot be used now."""
         with _kept():
             async with self.store.reading() as tx:
-                work = Work(self, tx, self.clock.now())
+                work = UnitOfWork(self, tx, self.clock.now())
                 yield work
                 work.remember()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Work]:
+    async def writing(self) -> AsyncIterator[UnitOfWork]:
         """One transaction. Whatever becomes of it, the loop then looks around. Raises KeepingError."""
-        work: Work | None = None
+        work: UnitOfWork | None = None
         kept = False
         try:
             with _kept():
                 async with self.store.writing() as tx:
-                    work = Work(self, tx, self.clock.now())
+                    work = UnitOfWork(self, tx, self.clock.now())
                     yield work
                     folded, shown = await self.catch_up(tx)
                     if work.outdated:
@@ -224,7 +226,7 @@ class Core:
             await tx.mark_shown(shown)
         return folded, shown
 
-    def _note(self, work: Work, *, kept: bool) -> None:
+    def _note(self, work: UnitOfWork, *, kept: bool) -> None:
         """What a transaction found for the loop to do; or that it has to look for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
@@ -246,7 +248,7 @@ class Core:
     async def change(
         self,
         table: int,
-        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
@@ -262,7 +264,7 @@ class Core:
         self,
         viewer: Viewer,
         table: int,
-        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
@@ -277,7 +279,7 @@ class Core:
     async def look(
         self,
         table: int,
-        body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]],
+        body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
@@ -286,11 +288,11 @@ class Core:
 
 
 def after(
-    check: Check | None, body: Callable[Concatenate[Work, TableRecord, P], Awaitable[A]]
-) -> Callable[Concatenate[Work, TableRecord, P], Awaitable[A]]:
+    check: Check | None, body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]
+) -> Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]:
     """What is done about a table if it passes the check."""
 
-    async def checked(work: Work, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
+    async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
         if check is not None:
             check(record)
         return await body(work, record, *args, **kwargs)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.core.texts import later
 
 
-class TableError(Mistake):
+class TableError(UserError):
     """A table cannot do what was asked of it now; the text says why and what can be done."""
 
 
@@ -17,11 +17,11 @@ class KeepingError(TableError):
         super().__init__(later("keeping"))
 
 
-class StaleError(Mistake):
+class StaleError(UserError):
     """A click or a message meant a question or a draft that is not the present one any more. Nothing was changed."""
 
 
-class NotSeatedError(Mistake):
+class NotSeatedError(UserError):
     """Somebody who does not sit at the table asked for what is for its players."""
 
 

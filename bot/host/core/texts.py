@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.ai.names import WORDS as COMPUTERS
-from bot.i18n import Vocabulary
+from bot.i18n import MessageCatalog
 
-WORDS: Final = Vocabulary((*COMPUTERS.folders, Path(__file__).parents[1] / "locale"))
+WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).parents[1] / "locale"))
 later: Final = WORDS.later
-"""A sentence for whoever may read it: what a Mistake says."""
+"""A sentence for whoever may read it: what a UserError says."""

@@ -12,10 +12,10 @@ from bot.host.ai.hints import hints
 from bot.host.clock import deadlines
 from bot.host.clock.at_deadline import at_deadline
 from bot.host.match import routing
-from bot.host.match.match_cache import Lines, whole
+from bot.host.match.match_cache import MatchCache, whole
 from bot.host.match.match_state import BrokenError
-from bot.host.model import PutAside, Spent, Status, Told
-from bot.host.model.announcements import NOWHERE, BulletinKind
+from bot.host.model import PublishedMove, PutAside, StalePanel, Status
+from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.people.user_settings import USUAL
 from bot.host.ports.store import DamagedError
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.core.context import Core
-    from bot.host.match.match_state import Line, Whole
+    from bot.host.core.context import HostContext
+    from bot.host.match.match_state import FullMatchState, MatchState
     from bot.host.model import Panel, SeatView, TableRecord, TableView
     from bot.host.model.announcements import Fact
     from bot.host.model.at_deadline import AtDeadline
     from bot.host.model.outbox import Post
-    from bot.host.people.user_settings import Habits
-    from bot.host.ports.store import Sheet, Transaction
+    from bot.host.people.user_settings import UserSettings
+    from bot.host.ports.store import StoredDraft, Transaction
     from bot.host.tables.visibility import Viewer
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 UNSAID_AT_A_TIME = 64
 """At how many tables is looked at a time: at a start it may be all."""
@@ -47,7 +47,7 @@ NOW = timedelta()
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaid:
+class PendingOutbox:
     """What a table has to say or to show, as a transaction left it."""
 
     posts: tuple[tuple[Post, datetime], ...]
@@ -58,10 +58,10 @@ class Unsaid:
     """The table, if its newest public message no longer shows how it stands."""
 
 
-class Work:
+class UnitOfWork:
     """One transaction of the host's."""
 
-    def __init__(self, core: Core, tx: Transaction, now: datetime) -> None:
+    def __init__(self, core: HostContext, tx: Transaction, now: datetime) -> None:
         self.core = core
         self.tx = tx
         self.now = now
@@ -70,13 +70,13 @@ class Work:
         self.settled: set[tuple[int, Seat]] = set()
         """Players about whom nobody is asked any more."""
         self.unsaid: set[int] = set()
-        self.found: dict[int, Unsaid] = {}
+        self.found: dict[int, PendingOutbox] = {}
         self.retimed = False
         """Whether something may be due at another time than before."""
         self.due: datetime | None = None
         self.cries = False
         """Whether something is to be said to a server."""
-        self.renews: set[tuple[int, BulletinKind, str]] = set()
+        self.renews: set[tuple[int, AnnouncementKind, str]] = set()
         """What was said to servers and is not so any more."""
         self.mark = object()
         """Tells this transaction from all others."""
@@ -90,9 +90,9 @@ class Work:
         """The servers for which something was chosen with this transaction."""
         self.cups: set[tuple[int, int]] = set()
         """Tournaments that may have something to do, with their servers."""
-        self.chosen: dict[int, Habits] = {}
+        self.chosen: dict[int, UserSettings] = {}
         """What people choose with this transaction."""
-        self.lines = Lines(core, tx)
+        self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
         """The table. Raises NoTableError if there's none of which the viewer may know, and BrokenError if it's
@@ -109,16 +109,16 @@ class Work:
         self.homes[table] = record.place.guild
         return record
 
-    async def line(self, record: TableRecord) -> Line:
+    async def line(self, record: TableRecord) -> MatchState:
         """The table's match as far back as people are usually shown it. Raises BrokenError, and TableError if there is
         none."""
         return await self.lines.line(record)
 
-    async def whole(self, record: TableRecord) -> Whole:
+    async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on. Raises as `line` does, and EarlierError if nobody can tell it."""
         return await self.lines.whole(record)
 
-    def played(self, record: TableRecord, line: Line) -> None:
+    def played(self, record: TableRecord, line: MatchState) -> None:
         """Remember the line if this transaction is kept."""
         self.lines.played(record.id, line)
 
@@ -128,7 +128,7 @@ class Work:
         if self.core.habits is not None:
             self.core.habits.update(self.chosen)
 
-    async def habits(self, user: int | None) -> Habits:
+    async def habits(self, user: int | None) -> UserSettings:
         """What the person has chosen; nobody has chosen nothing."""
         if self.core.habits is None:
             read = dict(await self.tx.habits())
@@ -136,7 +136,7 @@ class Work:
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
-    async def habits_now(self, user: int) -> Habits:
+    async def habits_now(self, user: int) -> UserSettings:
         """The same, to be changed: another process may have kept something just now that is not known here."""
         if self.core.store.shards.whole or user in self.chosen:
             return await self.habits(user)
@@ -169,7 +169,7 @@ class Work:
         guild = record.place.guild
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
-    async def sheets(self, record: TableRecord) -> dict[Seat, Sheet]:
+    async def sheets(self, record: TableRecord) -> dict[Seat, StoredDraft]:
         """The drafts of the table's present question, by seat. Raises BrokenError."""
         with whole(record.id):
             kept = await self.tx.sheets(record.id)
@@ -207,7 +207,7 @@ class Work:
             plays_several=seen.player.user is not None and await self.tx.count_playing(seen.player.user) > 1,
         )
 
-    async def _at_deadline(self, record: TableRecord, line: Line, seen: SeatView) -> AtDeadline | None:
+    async def _at_deadline(self, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:
         if seen.decision is None:
             return None
         wanted = (await self.habits(seen.player.user)).stand_in in self.core.computers
@@ -228,7 +228,7 @@ class Work:
         seats = range(len(record.players))
         return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
 
-    async def told(self, record: TableRecord, revision: int) -> Told:
+    async def told(self, record: TableRecord, revision: int) -> PublishedMove:
         """One move, with those before it that are told in the same message, and that message.
 
         Raises BrokenError, and TableError if there is none to show.
@@ -240,9 +240,9 @@ class Work:
         for before in range(revision - 1, move.since - 1, -1):
             earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
         unreached = tuple(await routing.unreached(self, record))
-        return Told(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
+        return PublishedMove(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
 
-    async def spent(self, record: TableRecord) -> tuple[Spent, ...]:
+    async def spent(self, record: TableRecord) -> tuple[StalePanel, ...]:
         """The table's panels in which nothing can be answered any more. Raises BrokenError."""
         known = [each for each in await self.panels(record) if each.message not in self.core.folded]
         if record.status is Status.QUARANTINED:
@@ -256,18 +256,18 @@ class Work:
         """The language of who answers there."""
         return await self.language(record.players[panel.seat].user)
 
-    async def what_is_left(self, record: TableRecord, panel: Panel) -> Spent:
+    async def what_is_left(self, record: TableRecord, panel: Panel) -> StalePanel:
         """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
         if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
             return await self._lost(record, panel)
         language = await self._language_of(record, panel)
         return await self.lines.seen(record, lambda line: spent_one(record, line.told_in(language), panel))
 
-    async def _lost(self, record: TableRecord, panel: Panel) -> Spent:
+    async def _lost(self, record: TableRecord, panel: Panel) -> StalePanel:
         """The same where nothing is known of its question."""
         language = await self._language_of(record, panel)
         game = self.core.games.get(record.game)
-        return Spent(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
+        return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
 
     async def put_aside(self, record: TableRecord) -> PutAside:
         """What is to be shown of a table that was put aside. Raises BrokenError."""
@@ -292,10 +292,10 @@ class Work:
                 record = await self.tx.table(table)
                 there = {player.user for player in record.players} if record is not None else set()
                 self.renews |= {
-                    (NOWHERE, BulletinKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
+                    (NOWHERE, AnnouncementKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
                 }
 
-    async def find(self, tables: Iterable[int]) -> dict[int, Unsaid]:
+    async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
         """What these tables have to say or to show."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
@@ -306,7 +306,7 @@ class Work:
         for table in numbers:
             outdated = table in self.outdated or table in self.core.outdated
             record = await self._outdated(table) if outdated else None
-            found[table] = Unsaid(tuple(posts[table]), table in waiting, record)
+            found[table] = PendingOutbox(tuple(posts[table]), table in waiting, record)
         return found
 
     async def _outdated(self, table: int) -> TableRecord | None:
@@ -334,14 +334,14 @@ class Work:
         self.unsaid.add(record.id)
         self.retimed = True
 
-    async def notice(self, record: TableRecord, told: Saying) -> None:
+    async def notice(self, record: TableRecord, told: LazyMessage) -> None:
         """Have a sentence said where the table is, in the language that is spoken there."""
         await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
 
     async def cry(
         self,
         guild: int,
-        kind: BulletinKind,
+        kind: AnnouncementKind,
         key: str,
         *,
         channel: int | None,

@@ -33,7 +33,7 @@ REMEMBERED: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Brakes:
+class UserLimits:
     """What people have done lately. It is forgotten when the bot stops: whoever waits for that has waited, too."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))

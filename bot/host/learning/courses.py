@@ -23,7 +23,7 @@ FIRST: Final = date(2024, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PuzzleSet:
     """Puzzles of a game that belong together."""
 
     game: AnyGame
@@ -59,7 +59,7 @@ def tomorrow(now: datetime) -> datetime:
     return datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
 
 
-def course_of(games: Mapping[str, AnyGame], key: str) -> Course:
+def course_of(games: Mapping[str, AnyGame], key: str) -> PuzzleSet:
     """The course of that key. Raises TableError if there is none."""
     daily = key.endswith(DAILY)
     game = games.get(key.removesuffix(DAILY))
@@ -68,7 +68,7 @@ def course_of(games: Mapping[str, AnyGame], key: str) -> Course:
     if not daily:
         if not game.puzzles():
             raise TableError(later("no-lessons", game=game.title))
-        return Course(game, game.puzzles(), daily)
+        return PuzzleSet(game, game.puzzles(), daily)
     if game.maker is None:
         raise TableError(later("no-puzzles", game=game.title))
-    return Course(game, puzzle_pack.opened(game.maker), daily)
+    return PuzzleSet(game, puzzle_pack.opened(game.maker), daily)

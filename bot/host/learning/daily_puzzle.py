@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games.puzzle import typed
 from bot.host.clock.availability import zone_of
 from bot.host.core.errors import TableError
@@ -17,7 +17,7 @@ from bot.host.core.texts import later
 from bot.host.learning.courses import DAILY, FIRST, course_of, day_of
 from bot.host.learning.lessons import for_all, told
 from bot.host.learning.progress import Tries
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.learning.courses import Course
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.learning.courses import PuzzleSet
     from bot.host.learning.progress import Lesson
     from bot.host.model import User
-    from bot.host.model.announcements import Bulletin
-    from bot.host.people.guild_settings import Settings
+    from bot.host.model.announcements import Announcement
+    from bot.host.people.guild_settings import GuildSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
-class Riddle:
+class DailyPuzzle:
     """A server's puzzle of the day."""
 
     lesson: Lesson
@@ -70,12 +70,12 @@ class Shared:
     streak: int
 
 
-def local(settings: Settings, now: datetime) -> datetime:
+def local(settings: GuildSettings, now: datetime) -> datetime:
     """What time it is on the server."""
     return now.astimezone(zone_of(settings.zone))
 
 
-def next_of(settings: Settings, now: datetime) -> datetime:
+def next_of(settings: GuildSettings, now: datetime) -> datetime:
     """When the server's next puzzle comes."""
     here = local(settings, now)
     days = (here.date() + timedelta(days=days) for days in range(3))
@@ -83,15 +83,15 @@ def next_of(settings: Settings, now: datetime) -> datetime:
     return next(start for start in starts if start > now)
 
 
-class Dailies:
+class DailyPuzzleService:
     """The puzzles that servers have every day."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
         self._told: dict[int, date] = {}
         """The day for which a server's puzzle has come up, as far as is remembered: the store knows better."""
 
-    async def serve(self, work: Work, puzzling: Mapping[int, Settings]) -> datetime | None:
+    async def serve(self, work: UnitOfWork, puzzling: Mapping[int, GuildSettings]) -> datetime | None:
         """Have the puzzles told of these servers whose time has come; when the next will."""
         dues = []
         for guild, settings in puzzling.items():
@@ -105,7 +105,7 @@ class Dailies:
         """It is not sure whether what came up last was kept."""
         self._told.clear()
 
-    async def _tell(self, work: Work, guild: int, settings: Settings, day: date) -> None:
+    async def _tell(self, work: UnitOfWork, guild: int, settings: GuildSettings, day: date) -> None:
         self._told[guild] = day
         count = (day - FIRST).days
         games = [key for key, game in self._core.games.items() if game.maker is not None]
@@ -114,14 +114,14 @@ class Dailies:
         key = settings.puzzle_game if settings.puzzle_game in games else games[count % len(games)]
         number = course_of(self._core.games, key + DAILY).of_day(count)
         await work.cry(
-            guild, BulletinKind.PUZZLE, day.isoformat(), channel=settings.puzzle, game=key, number=number, day=count
+            guild, AnnouncementKind.PUZZLE, day.isoformat(), channel=settings.puzzle, game=key, number=number, day=count
         )
 
     async def seek(self, user: User, bulletin: int, guild: int | None) -> tuple[str, int]:
         """Somebody on the server takes up its puzzle: course and number. Raises TableError if there is none such."""
         async with self._core.writing() as work:
             found = await work.tx.bulletin(bulletin)
-            if found is None or found.kind is not BulletinKind.PUZZLE or found.guild != guild:
+            if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
                 raise TableError(later("puzzle-gone"))
             course, number, puzzle = _which(self._core.games, found)
             day = int(found.kept["day"])
@@ -144,28 +144,28 @@ class Dailies:
             return Shared(course.game, number, puzzle.grade, tries.missed, looked, streak.at(day_of(work.now)))
 
 
-async def riddle(work: Work, bulletin: Bulletin) -> Riddle | None:
+async def riddle(work: UnitOfWork, bulletin: Announcement) -> DailyPuzzle | None:
     """What is told of a server's puzzle; None if there is no such puzzle any more."""
     try:
         course, number, _ = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
-    except Mistake:
+    except UserError:
         return None
     before = await work.tx.bulletin_before(bulletin)
     lesson = await for_all(work, course, number)
-    return Riddle(lesson, None if before is None else await _before(work, before))
+    return DailyPuzzle(lesson, None if before is None else await _before(work, before))
 
 
-async def _before(work: Work, bulletin: Bulletin) -> Before | None:
+async def _before(work: UnitOfWork, bulletin: Announcement) -> Before | None:
     try:
         course, _, puzzle = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
-    except Mistake:
+    except UserError:
         return None
     solution = told(course.game, puzzle, typed(course.game, puzzle, puzzle.solution))
     sought, solved = await work.tx.seekers(bulletin.id)
     return Before(course.game, puzzle, solution, sought, solved)
 
 
-def _which(games: Mapping[str, AnyGame], bulletin: Bulletin) -> tuple[Course, int, AnyPuzzle]:
+def _which(games: Mapping[str, AnyGame], bulletin: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
     """Raises TableError if a puzzle of another version of the bot is meant that is not there any more."""
     course = course_of(games, f"{bulletin.kept.get('game')}{DAILY}")
     number = int(bulletin.kept.get("number", 0))

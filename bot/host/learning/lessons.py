@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from bot.engine import answers as engine_answers
 from bot.engine.answers import without_done
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
 from bot.host.core.errors import StaleError, TableError
 from bot.host.core.texts import WORDS, later
 from bot.host.learning.courses import DAILY, course_of, day_of, tomorrow
-from bot.host.learning.progress import Attempt, Daily, Lesson, Pupil, Tries
+from bot.host.learning.progress import Attempt, Daily, Lesson, Progress, Tries
 from bot.host.match import drafts
 from bot.host.match.drafts import Question
 from bot.host.match.match_state import position
 from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables.views import seat_view
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.learning.courses import Course
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.learning.courses import PuzzleSet
     from bot.host.match.drafts import Change
-    from bot.host.match.match_state import Line
+    from bot.host.match.match_state import MatchState
 
 SOUGHT = timedelta(hours=36)
 """So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
@@ -53,10 +53,10 @@ class At:
 class _Bench:
     """A pupil with the puzzle before them."""
 
-    pupil: Pupil
-    course: Course
+    pupil: Progress
+    course: PuzzleSet
     number: int
-    line: Line
+    line: MatchState
     question: Question
     daily: Daily | None
 
@@ -75,10 +75,10 @@ class _Bench:
         return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 
 
-class School:
-    """All pupils. Every method that a person can make fail raises a Mistake with a sentence for them."""
+class LessonService:
+    """All pupils. Every method that a person can make fail raises a UserError with a sentence for them."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
@@ -162,7 +162,7 @@ class School:
         game = self._core.games.get(course.removesuffix(DAILY))
         return game is not None and (game.maker is not None if course.endswith(DAILY) else bool(game.puzzles()))
 
-    async def _bench(self, work: Work, user: User, course: str, at: At | None) -> _Bench:
+    async def _bench(self, work: UnitOfWork, user: User, course: str, at: At | None) -> _Bench:
         found = course_of(await work.games(user.id), course)
         bench = await _seated(work, user, found, await _pupil(work, user, found))
         if at is not None and at != At(bench.number, bench.pupil.edit):
@@ -170,22 +170,22 @@ class School:
         return bench
 
 
-async def _pupil(work: Work, user: User, course: Course) -> Pupil:
+async def _pupil(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
     kept = await work.tx.pupil(user.id, course.key)
     first = course.puzzles[course.today(work.now) - 1 if course.daily else 0].key
     if kept is None:
-        return Pupil(user.id, course.key, first, work.now)
+        return Progress(user.id, course.key, first, work.now)
     known = course.number_of(kept.puzzle) is not None
     return kept if known else replace(kept, puzzle=first, answers=(), draft=(), before=())
 
 
-async def _tries(work: Work, bench: _Bench, *, missed: bool) -> Tries:
+async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
     """How often they have tried it, with this time; a doubled click is no other try."""
     pupil = bench.pupil
     return await work.tx.tried(pupil.user, bench.course.key, bench.puzzle.key, edit=pupil.edit, missed=missed)
 
 
-async def _count(work: Work, bench: _Bench) -> None:
+async def _count(work: UnitOfWork, bench: _Bench) -> None:
     """It is done; that counts if it is the day's, or a server's of the day, and they did not look how."""
     key, user, course = bench.puzzle.key, bench.pupil.user, bench.course
     if not course.daily or key in bench.pupil.shown:
@@ -197,14 +197,14 @@ async def _count(work: Work, bench: _Bench) -> None:
         await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
 
 
-async def _begun(work: Work, user: User, course: Course, pupil: Pupil) -> Lesson:
+async def _begun(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> Lesson:
     """The pupil is at that puzzle from now on."""
     bench = await _seated(work, user, course, replace(pupil, at=work.now))
     await work.tx.keep_pupil(bench.pupil)
     return bench.lesson()
 
 
-def _resumed(pupil: Pupil, course: Course) -> Pupil:
+def _resumed(pupil: Progress, course: PuzzleSet) -> Progress:
     """Where they stopped, or at the next that is not done; from the beginning where all are."""
     if pupil.puzzle not in pupil.solved:
         return pupil
@@ -212,7 +212,7 @@ def _resumed(pupil: Pupil, course: Course) -> Pupil:
     return _moved(pupil, course, open_ones[0] if open_ones else 1)
 
 
-def _another(pupil: Pupil, course: Course, grade: str, *, but: int) -> int:
+def _another(pupil: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
     """The next one after theirs that is so hard, if there is one that they have not done; and not that number."""
     known = course.puzzles
     fitting = [each for each in _onward(pupil, course) if known[each - 1].grade == grade and each != but] or [but]
@@ -220,13 +220,13 @@ def _another(pupil: Pupil, course: Course, grade: str, *, but: int) -> int:
     return (open_ones or fitting)[0]
 
 
-def _onward(pupil: Pupil, course: Course) -> list[int]:
+def _onward(pupil: Progress, course: PuzzleSet) -> list[int]:
     """The numbers of all puzzles from the one after theirs on; theirs comes last."""
     at = course.number_of(pupil.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
 
-def _moved(pupil: Pupil, course: Course, number: int) -> Pupil:
+def _moved(pupil: Progress, course: PuzzleSet, number: int) -> Progress:
     puzzles = course.puzzles
     key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
     if key == pupil.puzzle:
@@ -234,7 +234,7 @@ def _moved(pupil: Pupil, course: Course, number: int) -> Pupil:
     return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
 
 
-async def _seated(work: Work, user: User, course: Course, pupil: Pupil) -> _Bench:
+async def _seated(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> _Bench:
     """The pupil at their puzzle; what they had in the making is dropped where it does not fit any more."""
     number = course.number_of(pupil.puzzle) or 1
     daily = None
@@ -244,12 +244,12 @@ async def _seated(work: Work, user: User, course: Course, pupil: Pupil) -> _Benc
         daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
     try:
         return _at(work, user, course, pupil, number, daily)
-    except Mistake:
+    except UserError:
         pupil = replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1)
         return _at(work, user, course, pupil, number, daily)
 
 
-def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily: Daily | None) -> _Bench:
+def _at(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress, number: int, daily: Daily | None) -> _Bench:
     game, puzzle = course.game, course.puzzles[number - 1]
     now = tried(game, puzzle, pupil.answers)
     if now.decision is None:
@@ -258,11 +258,11 @@ def _at(work: Work, user: User, course: Course, pupil: Pupil, number: int, daily
     line = position(game, now.rules, now.state)
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
     draft = Draft(seat=YOU, question=number, edit=pupil.edit, answer=pupil.draft, before=pupil.before)
-    question = Question(record, line, record.players[YOU], now.decision, Sheet(draft, now.decision.topic))
+    question = Question(record, line, record.players[YOU], now.decision, StoredDraft(draft, now.decision.topic))
     return _Bench(pupil, course, number, line, question, daily)
 
 
-def _record(work: Work, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
+def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
     """A table that nobody keeps, for what shows a seat at one."""
     players = tuple(
         Participant(
@@ -300,9 +300,9 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
     return Attempt(bench.lesson(), done.before, done.steps, missed, told(game, puzzle, given), key)
 
 
-async def for_all(work: Work, course: Course, number: int) -> Lesson:
+async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
     """A puzzle as everybody sees it who has not begun with it."""
-    nobody = Pupil(0, course.key, course.puzzles[number - 1].key, work.now)
+    nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
     anybody = WORDS.tongue(course.game.language).say("anybody")
     return (await _seated(work, User(0, anybody), course, nobody)).lesson()
 

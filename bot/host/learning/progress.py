@@ -10,14 +10,14 @@ from bot.host.learning.courses import DAILY
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.engine.game import Answer, Seen
+    from bot.engine.game import Answer, PublicStep
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
     from bot.host.model import SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class Pupil:
+class Progress:
     """Somebody at the puzzles of a course, as it is kept."""
 
     user: int
@@ -156,7 +156,7 @@ class Attempt:
     """As it is now."""
     before: Any
     """The table that it began with."""
-    steps: tuple[Seen[Any, Any], ...]
+    steps: tuple[PublicStep[Any, Any], ...]
     missed: str
     """Why that is not yet what is wanted; empty: it is."""
     text: str

@@ -18,7 +18,7 @@ from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.match.commitments import SALT_BYTES, commitment
 from bot.host.model import Commitment, Draft, Status
-from bot.host.ports.store import Sheet
+from bot.host.ports.store import StoredDraft
 from bot.host.tables.seats import seated, stir
 from bot.host.tables.views import decision_of
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.game import Act
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import Participant, TableRecord, User
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ class Question:
     """A question that somebody wants to answer, and what they have made of it so far."""
 
     record: TableRecord
-    line: Line
+    line: MatchState
     player: Participant
     decision: Decision
-    sheet: Sheet
+    sheet: StoredDraft
 
     @property
     def draft(self) -> Draft:
@@ -109,7 +109,7 @@ class UnderWayError(Exception):
         self.table, self.seat = table, seat
 
 
-async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Question:
+async def asked(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
     """The person's question, with the draft as theirs. Raises NotSeatedError, StaleError or TableError if there is none
     to answer now.
 
@@ -121,19 +121,19 @@ async def asked(work: Work, record: TableRecord, user: User, at: At | None) -> Q
     return replace(question, sheet=replace(question.sheet, active=True))
 
 
-async def is_noted(work: Work, record: TableRecord, user: User, at: At | None) -> bool:
+async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
     """Whether it's known already that the person has done something about their question. Raises as `asked`."""
     return (await _meant(work, record, user, at)).sheet.active
 
 
-async def note(work: Work, record: TableRecord, user: User, at: At | None) -> None:
+async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
     """Keep that the person has done something about their question, once. Raises as `asked`."""
     question = await _meant(work, record, user, at)
     if not question.sheet.active:
         await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
 
 
-async def _meant(work: Work, record: TableRecord, user: User, at: At | None) -> Question:
+async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
     """The person's question, whatever has become of its draft. Raises as `asked`."""
     player = seated(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
@@ -149,7 +149,7 @@ async def _meant(work: Work, record: TableRecord, user: User, at: At | None) -> 
     return Question(record, line, player, decision, sheet)
 
 
-def _unasked(line: Line, player: Participant) -> Saying:
+def _unasked(line: MatchState, player: Participant) -> LazyMessage:
     """What is said to somebody who answers without a question."""
     if player.gone:
         return later("have-left")
@@ -157,12 +157,12 @@ def _unasked(line: Line, player: Participant) -> Saying:
     return later("spared" if spared else "no-question")
 
 
-def blank(record: TableRecord, decision: Decision) -> Sheet:
+def blank(record: TableRecord, decision: Decision) -> StoredDraft:
     """A sheet for the question on which nothing was laid out."""
-    return Sheet(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
+    return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
 
 
-async def _stands_below(work: Work, record: TableRecord, line: Line, seat: Seat, written: Written) -> bool:
+async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, written: Written) -> bool:
     """Whether the letter was written after the present question was asked.
 
     The chat's own order tells it. Where the question has not reached the player, only the clocks can: the chat's, and
@@ -192,7 +192,7 @@ def _playing(record: TableRecord) -> None:
             assert_never(record.status)
 
 
-async def edit(work: Work, question: Question, change: Change) -> Answer | None:
+async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
     """Change the draft; what was locked, if that was an act that locks it at once."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
@@ -207,12 +207,12 @@ async def edit(work: Work, question: Question, change: Change) -> Answer | None:
     return None
 
 
-def revised(work: Work, question: Question, change: Change) -> Draft:
-    """The draft after the change. Raises Mistake."""
+def revised(work: UnitOfWork, question: Question, change: Change) -> Draft:
+    """The draft after the change. Raises UserError."""
     return _revised(work, question, change)[0]
 
 
-def _revised(work: Work, question: Question, change: Change) -> tuple[Draft, bool]:
+def _revised(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
     """The same, and whether it is to be locked at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
@@ -250,7 +250,7 @@ def _without_half(question: Question, draft: Answer) -> Answer:
 
 
 def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The draft after the change, as far as that follows from the draft alone. Raises Mistake."""
+    """The draft after the change, as far as that follows from the draft alone. Raises UserError."""
     so_far = question.draft.answer
     match change:
         case Undo():
@@ -273,7 +273,7 @@ def _can_lock(question: Question, draft: Answer) -> bool:
     return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
 
 
-def _act(work: Work, question: Question, key: str) -> Act:
+def _act(work: UnitOfWork, question: Question, key: str) -> Act:
     """The act of this key among those of the draft, with a chance of its own."""
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
     line, decision = question.line, question.decision
@@ -285,7 +285,7 @@ def _act(work: Work, question: Question, key: str) -> Act:
     return acts[key]
 
 
-def _next(line: Line, decision: Decision, draft: Answer) -> str:
+def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
     """What may come next in a draft, in the language in which the game is told: as its buttons say it, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # the first of a kind
@@ -304,7 +304,7 @@ def _legal(question: Question, answer: Answer) -> Answer:
     return draft
 
 
-def locked(work: Work, line: Line, decision: Decision, sheet: Sheet) -> Sheet:
+def locked(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
     """The sheet with its draft, which is complete, compiled and sealed."""
     parts = turns.sealed_parts(line, line.state, decision, sheet.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
@@ -313,7 +313,7 @@ def locked(work: Work, line: Line, decision: Decision, sheet: Sheet) -> Sheet:
     return replace(sheet, draft=draft, salts=tuple(salt.hex() for salt in salts))
 
 
-async def compile_draft(work: Work, question: Question, *, short: bool = False) -> Answer:
+async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
     """Lock and seal the draft as the answer, and move on if that was enough; what was locked.
 
     With `short`, a draft that is not complete is locked without what is unfinished of it.
@@ -335,7 +335,7 @@ async def compile_draft(work: Work, question: Question, *, short: bool = False) 
     return so_far
 
 
-async def uncompile(work: Work, question: Question) -> None:
+async def uncompile(work: UnitOfWork, question: Question) -> None:
     """Unlock the draft; its seal is void."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
@@ -344,7 +344,7 @@ async def uncompile(work: Work, question: Question) -> None:
     work.outdated.add(question.record.id)
 
 
-async def answer(work: Work, question: Question, whole: Answer) -> Answer:
+async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
     """Replace the draft by a whole answer and compile it; what was locked."""
     if question.draft.compiled:
         raise TableError(later("is-compiled"))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Outcome
     from bot.games.game import Document
-    from bot.host.model import Seal
+    from bot.host.model import Reveal
     from bot.host.model.seat_entries import SeatEntry
     from bot.host.ports.store import Entry, Start
 
@@ -77,7 +77,7 @@ def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
             yield _public_seal(seal, colours, locked=locked)
 
 
-def _public_seal(seal: Seal, colours: Sequence[str], *, locked: bool) -> Document:
+def _public_seal(seal: Reveal, colours: Sequence[str], *, locked: bool) -> Document:
     return {"player": colours[seal.seat], "part": seal.part, "locked": locked, "commitment": seal.commitment}
 
 

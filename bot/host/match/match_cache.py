@@ -15,7 +15,7 @@ from bot.host.match import turns
 from bot.host.match.match_state import (
     BrokenError,
     EarlierError,
-    Whole,
+    FullMatchState,
     further,
     game_of,
     opened,
@@ -23,13 +23,13 @@ from bot.host.match.match_state import (
     restored,
 )
 from bot.host.model import Status
-from bot.host.ports.store import DamagedError, Mended
+from bot.host.ports.store import DamagedError, RulesMigrated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bot.host.core.context import Core
-    from bot.host.match.match_state import L, Line
+    from bot.host.core.context import HostContext
+    from bot.host.match.match_state import L, MatchState
     from bot.host.model import TableRecord
     from bot.host.ports.store import Entry, Transaction
 
@@ -48,15 +48,15 @@ def whole(table: int) -> Iterator[None]:
         raise BrokenError(table, later("broken-changed")) from damage
 
 
-class Lines:
+class MatchCache:
     """The matches of one transaction, each read once."""
 
-    def __init__(self, core: Core, tx: Transaction) -> None:
+    def __init__(self, core: HostContext, tx: Transaction) -> None:
         self._core = core
         self._tx = tx
-        self._read: dict[int, Line] = {}
+        self._read: dict[int, MatchState] = {}
 
-    def played(self, table: int, line: Line) -> None:
+    def played(self, table: int, line: MatchState) -> None:
         """Remember the line if this transaction is kept."""
         self._read[table] = line
 
@@ -64,7 +64,7 @@ class Lines:
         """The transaction was kept."""
         self._core.shelf.update(self._read)
 
-    async def line(self, record: TableRecord) -> Line:
+    async def line(self, record: TableRecord) -> MatchState:
         """The table's match as far back as people are usually shown it.
 
         It is checked against its journal. Raises BrokenError, and TableError if there is none.
@@ -73,14 +73,14 @@ class Lines:
         known = self._known(record) or await self._restored(record) or await self._replayed(record)
         return self._fitting(record, await self._with_later(record, known))
 
-    async def whole(self, record: TableRecord) -> Whole:
+    async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on.
 
         Raises as `line` does, and EarlierError where it goes on, but nobody can tell any more how it came there.
         """
         _begun(record)
         known = self._known(record)
-        if isinstance(known, Whole):
+        if isinstance(known, FullMatchState):
             return self._fitting(record, await self._with_later(record, known))
         try:
             line = await self._replayed(record)
@@ -93,7 +93,7 @@ class Lines:
             raise EarlierError(tail.first) from broken
         return self._fitting(record, line)
 
-    async def seen(self, record: TableRecord, look: Callable[[Line], A]) -> A:
+    async def seen(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
         """What `look` finds in the table's match, however far it looks back.
 
         Raises as `line` does, and EarlierError where nobody can tell so far back any more.
@@ -103,12 +103,12 @@ class Lines:
         except EarlierError:
             return look(await self.whole(record))
 
-    def _known(self, record: TableRecord) -> Line | None:
+    def _known(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
         # else the table has moved on since this look at it began
         return known if known is not None and known.revision <= record.revision else None
 
-    async def _restored(self, record: TableRecord) -> Line | None:
+    async def _restored(self, record: TableRecord) -> MatchState | None:
         """The match from the oldest snapshot on; None where that is of no use."""
         with whole(record.id):
             snapshots, first = await self._tx.snapshots(record.id), await self._tx.beginning(record.id)
@@ -128,7 +128,7 @@ class Lines:
             return None
         return line
 
-    async def _replayed(self, record: TableRecord) -> Whole:
+    async def _replayed(self, record: TableRecord) -> FullMatchState:
         with whole(record.id):
             entries = await self._tx.journal(record.id)
         line = opened(record.id, entries, self._core.games)
@@ -139,7 +139,7 @@ class Lines:
             return line
         with whole(record.id):
             entries = await self._tx.journal(record.id, after=line.revision)
-        if any(isinstance(entry.content, Mended) for entry in entries):  # by another process, say
+        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # by another process, say
             return cast("L", await self._replayed(record))
         return await self._on(record, line, entries)
 

@@ -15,7 +15,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match.seeds import begun, of_set_up
 from bot.host.match.snapshots import state_of
-from bot.host.ports.store import Answers, Leave, Mended, Settle, Start
+from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.match.snapshots import Snapshot
     from bot.host.ports.store import Content, Entry
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"
 AnyState: TypeAlias = "State[Any, Any]"
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 class BrokenError(Exception):
     """A journal does not replay to what was recorded. The text is a sentence that gives no secret away."""
 
-    def __init__(self, table: int, reason: Saying, *, outgrown: bool = False) -> None:
+    def __init__(self, table: int, reason: LazyMessage, *, outgrown: bool = False) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
@@ -55,7 +55,7 @@ class EarlierError(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MatchState:
     """A match up to its newest revision, but perhaps not from its start: whoever looks back may meet EarlierError."""
 
     game: AnyGame
@@ -149,7 +149,7 @@ class Line:
     def steps(self, revision: int) -> tuple[AnyStep, ...]:
         """What happened in a move of the past; nothing in the one that the match was opened with."""
         content = self.entry(revision).content
-        return () if isinstance(content, Start | Mended) else play(self.rules, self.after(revision - 1), content)
+        return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
     def then(self, entry: Entry, state: AnyState) -> Self:
         """The line with one more move, which ended in `state`; a new round has its own chance."""
@@ -159,7 +159,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Line):
+class FullMatchState(MatchState):
     """A match from its opening on: its start, or the state from which it goes on since its rules were mended."""
 
     @property
@@ -178,63 +178,63 @@ class Whole(Line):
         return self.first > 1
 
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=MatchState)
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
     """All that happens in a move."""
     match content:
-        case Start() | Mended():
+        case Start() | RulesMigrated():
             raise TypeError("a match is opened once")
         case Answers(answers=answers):
             return tuple(rules.advance(state, answers))
         case Leave(seat=seat):
             return tuple(rules.leave(state, seat))
-        case Settle():
+        case DrawAgreed():
             return tuple(rules.settle(state))
 
 
-def position(game: AnyGame, rules: AnyRules, state: AnyState) -> Line:
+def position(game: AnyGame, rules: AnyRules, state: AnyState) -> MatchState:
     """A lone state of which no match is known, as in a lesson."""
     start = Start(game.key, {}, game.edition, (), secret=b"")
-    return Line(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
+    return MatchState(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
 
 
-def begin(game: AnyGame, entry: Entry) -> Whole:
+def begin(game: AnyGame, entry: Entry) -> FullMatchState:
     """The line that the journal's first entry starts."""
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
     rules = game.rules(start.options)
     state = begun(start, rules.start(start.colours, of_set_up(start)))
-    return Whole(game, rules, start, start.edition, 1, (entry,), (state,), state.table.round)
+    return FullMatchState(game, rules, start, start.edition, 1, (entry,), (state,), state.table.round)
 
 
-def begin_anew(game: AnyGame, start: Start, entry: Entry) -> Whole:
+def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
     """The line of a match that goes on from the state in an entry. Raises CodecError if nobody can read that."""
     mended = entry.content
-    if not isinstance(mended, Mended):
+    if not isinstance(mended, RulesMigrated):
         raise TypeError("only mended rules have a match go on from a state")
     state = decode(mended.state)
     rules = game.rules(start.options)
-    return Whole(game, rules, start, mended.edition, entry.revision, (entry,), (state,), state.table.round)
+    return FullMatchState(game, rules, start, mended.edition, entry.revision, (entry,), (state,), state.table.round)
 
 
-def restored(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> Line:
+def restored(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
     """The match from a snapshot on; `entry` is its newest move then. Raises CodecError."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it is of another move than the journal's")
     rules = game.rules(start.options)
-    return Line(game, rules, start, snapshot.edition, snapshot.revision, (entry,), (state,), snapshot.quiet)
+    return MatchState(game, rules, start, snapshot.edition, snapshot.revision, (entry,), (state,), snapshot.quiet)
 
 
 def opening_of(entries: Sequence[Entry]) -> int:
     """The place among a journal's entries at which the match is opened that is played now."""
-    return max((at for at, entry in enumerate(entries) if isinstance(entry.content, Mended)), default=0)
+    return max((at for at, entry in enumerate(entries) if isinstance(entry.content, RulesMigrated)), default=0)
 
 
-def opened(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> Whole:
+def opened(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
     """The match with its opening alone. Raises BrokenError."""
     if not entries:
         raise BrokenError(table, later("broken-empty"))
@@ -255,7 +255,7 @@ def further(table: int, line: L, entry: Entry) -> L:
     return longer
 
 
-def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> Whole:
+def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
     """The match that a whole journal tells, each move of it checked. Raises BrokenError."""
     line = opened(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
@@ -275,10 +275,10 @@ def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[Any
 
 
 def _edition(content: Content, start: Start) -> int:
-    return content.edition if isinstance(content, Mended) else start.edition
+    return content.edition if isinstance(content, RulesMigrated) else start.edition
 
 
-def _check(table: int, line: Line, entry: Entry) -> None:
+def _check(table: int, line: MatchState, entry: Entry) -> None:
     if digest(line.state.table) != entry.digest:
         raise BrokenError(table, later("broken-otherwise", move=entry.revision))
 

@@ -18,7 +18,7 @@ from bot.host.match import routing, snapshots, turns
 from bot.host.match.commitments import verify
 from bot.host.match.match_state import BrokenError, begin_anew, game_of
 from bot.host.model import Status
-from bot.host.ports.store import Entry, Mended
+from bot.host.ports.store import Entry, RulesMigrated
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Mapping
 
     from bot.engine.game import Decision, Seat
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Whole
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import FullMatchState
     from bot.host.match.snapshots import Snapshot
     from bot.host.model import TableRecord
-    from bot.host.ports.store import Sheet
+    from bot.host.ports.store import StoredDraft
 
 A = TypeVar("A")
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 # -- what cannot be read ---------------------------------------------------------------------------------------------
 
 
-async def spared(core: Core, do: Callable[[], Awaitable[A]]) -> A:
+async def spared(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
     """What is done at a table; if it turns out to be broken it is mended first, or put aside. Raises TableError."""
     try:
         return await do()
@@ -56,7 +56,7 @@ async def spared(core: Core, do: Callable[[], Awaitable[A]]) -> A:
     raise mistake
 
 
-async def settle(core: Core, broken: BrokenError) -> TableError | None:
+async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
     """Have a broken table go on, if its rules were mended, else put it aside; what to tell whoever asked for it then.
 
     None: it goes on.
@@ -72,7 +72,7 @@ async def settle(core: Core, broken: BrokenError) -> TableError | None:
     return await _put_aside(core, broken)
 
 
-async def _mended(core: Core, table: int) -> bool:
+async def _mended(core: HostContext, table: int) -> bool:
     """Have a running table go on by other rules, unless somebody else has seen to that meanwhile; whether it does."""
     async with core.writing() as work:
         record = await work.record(table)
@@ -85,7 +85,7 @@ async def _mended(core: Core, table: int) -> bool:
         return True
 
 
-async def _put_aside(core: Core, broken: BrokenError) -> TableError:
+async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
     """Put a table aside, if it is being played."""
     aside = True
     async with core.writing() as work:
@@ -106,7 +106,7 @@ async def _put_aside(core: Core, broken: BrokenError) -> TableError:
 # -- going on by other rules -----------------------------------------------------------------------------------------
 
 
-async def mend(work: Work, record: TableRecord) -> TableRecord:
+async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Have a match go on from the last state that was kept, by the rules as they are now.
 
     What lay before the players stays where it is still legal, and everybody is asked anew. Raises BrokenError if there
@@ -132,7 +132,7 @@ async def mend(work: Work, record: TableRecord) -> TableRecord:
     return moved
 
 
-async def _from_snapshot(work: Work, record: TableRecord) -> Whole:
+async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchState:
     """The match that begins with the newest snapshot. Raises BrokenError."""
     kept, first = await work.tx.snapshots(record.id), await work.tx.beginning(record.id)
     if first is None or not kept or kept[-1].revision != record.revision:
@@ -148,13 +148,13 @@ async def _from_snapshot(work: Work, record: TableRecord) -> Whole:
     return line
 
 
-def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: Work) -> Entry:
+def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitOfWork) -> Entry:
     table = snapshots.state_of(snapshot).table
-    content = Mended(was=snapshot.edition, edition=edition, state=snapshot.state)
+    content = RulesMigrated(was=snapshot.edition, edition=edition, state=snapshot.state)
     return Entry(record.revision + 1, table.round, content, digest(table), work.now)
 
 
-def _can_go_on(line: Whole) -> None:
+def _can_go_on(line: FullMatchState) -> None:
     """Raises CodecError unless somebody is asked there, and can answer."""
     if line.rules.outcome(line.state) is not None or not line.asked:
         raise CodecError("nobody is asked anything there")
@@ -162,14 +162,14 @@ def _can_go_on(line: Whole) -> None:
         line.rules.menu(line.state, decision, ())
 
 
-def _same_questions(line: Whole, sheets: Mapping[Seat, Sheet]) -> Iterator[Sheet]:
+def _same_questions(line: FullMatchState, sheets: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
     """The drafts that are still legal answers' beginnings, for the same questions asked anew."""
     topics = {decision.seat: decision.topic for decision in line.decisions}
     same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
     return turns.carried(line, line.state, same, partial(_is_still_sealed, line))
 
 
-def _is_still_sealed(line: Whole, decision: Decision, sheet: Sheet) -> bool:
+def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraft) -> bool:
     """Whether what was locked is a whole answer, and what its seals were shown for."""
     if finish(line.rules, line.state, decision, sheet.draft.answer) is None:
         return False
@@ -180,7 +180,7 @@ def _is_still_sealed(line: Whole, decision: Decision, sheet: Sheet) -> bool:
     return not shown or (len(texts) == len(shown) and all(map(verify, texts, sheet.salts, shown)))
 
 
-async def _ask_the_others(work: Work, record: TableRecord, line: Whole) -> None:
+async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
     """Those who have locked an answer are asked, too: by other rules they may want another one."""
     sheets = await work.sheets(record)
     for decision in line.asked:
@@ -192,7 +192,7 @@ async def _ask_the_others(work: Work, record: TableRecord, line: Whole) -> None:
 # -- putting back ----------------------------------------------------------------------------------------------------
 
 
-async def put_back(core: Core, table: int) -> bool:
+async def put_back(core: HostContext, table: int) -> bool:
     """Have a table go on that was put aside, and tell its people; whether nothing of its past is lost.
 
     That is so if its journal replays; else it goes on from the last state that was kept. Raises TableError if it is not
@@ -213,14 +213,14 @@ async def put_back(core: Core, table: int) -> bool:
         raise TableError(later("back-not", table=table, why=reason)) from None
 
 
-async def _aside(work: Work, table: int) -> TableRecord:
+async def _aside(work: UnitOfWork, table: int) -> TableRecord:
     record = await work.record(table)
     if record.status is not Status.QUARANTINED:
         raise TableError(later("back-none", table=table))
     return record
 
 
-async def _resumed(work: Work, record: TableRecord) -> None:
+async def _resumed(work: UnitOfWork, record: TableRecord) -> None:
     """The table is played on from where it stood. Raises BrokenError."""
     playing = replace(record, status=Status.PLAYING)
     line = await work.line(playing)

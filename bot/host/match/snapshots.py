@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import AnyState, Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model import TableRecord
     from bot.host.ports.store import Entry
 
@@ -82,7 +82,7 @@ class Snapshots(Protocol):
         ...
 
 
-def taken(line: Line, *, edition: int, at: int | None = None) -> Snapshot:
+def taken(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
     """The snapshot of a match as it stands now, or as it stood after one of its moves."""
     revision = at or line.revision
     state = line.after(revision)
@@ -105,7 +105,7 @@ def _digest(revision: int, edition: int, quiet: int, state: str) -> str:
     return sha256(f"{revision} {edition} {quiet} {state}".encode()).hexdigest()
 
 
-def beginnings(line: Line) -> tuple[int, ...]:
+def beginnings(line: MatchState) -> tuple[int, ...]:
     """At which revisions the present round and the one before began, as far as is known."""
     now = line.revision
     found = []
@@ -118,13 +118,13 @@ def beginnings(line: Line) -> tuple[int, ...]:
     return tuple(found)
 
 
-async def keep(work: Work, record: TableRecord, line: Line) -> None:
+async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Keep how the match stands now."""
     snapshot = taken(line, edition=line.game.edition)
     await work.tx.keep_snapshot(record.id, snapshot, beside=beginnings(line))
 
 
-async def ensure(work: Work, record: TableRecord, line: Line) -> None:
+async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Keep how the match stands now, unless that is kept already, by the present edition of its game."""
     kept = await work.tx.snapshots(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:

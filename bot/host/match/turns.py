@@ -19,10 +19,10 @@ from bot.host.match import routing, snapshots
 from bot.host.match.commitments import SALT_BYTES, commitment, verify
 from bot.host.match.hash_chain import hash_move
 from bot.host.match.match_state import play
-from bot.host.model import REMINDED, Seal, Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model import REMINDED, Reveal, Status
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
-from bot.host.ports.store import Answers, Entry, Leave, Settle
+from bot.host.ports.store import Answers, DrawAgreed, Entry, Leave
 from bot.host.ratings.recorder import enter
 from bot.host.tables.closing import close_down, ended
 from bot.host.tables.seats import seated, stir, tell_again
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.clock.availability import Hours
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import AnyState, Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model import TableRecord, User
-    from bot.host.ports.store import Content, Sheet
-    from bot.i18n import Saying
+    from bot.host.ports.store import Content, StoredDraft
+    from bot.i18n import LazyMessage
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class StuckError(Exception):
 # -- moving on -------------------------------------------------------------------------------------------------------
 
 
-async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
+async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
     """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
     sheets = await work.sheets(record)
     asked = line.asked
@@ -72,13 +72,13 @@ async def go_on(work: Work, record: TableRecord, line: Line) -> TableRecord:
     return record if waits else await resolve(work, record, line, sheets)
 
 
-def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, Sheet]) -> bool:
+def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, StoredDraft]) -> bool:
     """Not before a person has: where all but one are enough, computers would leave people no time."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
 
 
-def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> bool:
+def _ready(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> bool:
     asked = line.asked
     if any(record.players[decision.seat].computer is not None and decision.seat not in sheets for decision in asked):
         return False
@@ -88,7 +88,11 @@ def _ready(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet]) -> boo
 
 
 async def resolve(
-    work: Work, record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], lay: Mapping[Seat, str] | None = None
+    work: UnitOfWork,
+    record: TableRecord,
+    line: MatchState,
+    sheets: Mapping[Seat, StoredDraft],
+    lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
     """Move on with what there is: compiled answers, and drafts as they lie.
 
@@ -112,7 +116,7 @@ async def resolve(
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 
-def _laid_out(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, str]:
+def _laid_out(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
     """What had been laid out by those who had not compiled, as they type it."""
     return {
         decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
@@ -121,7 +125,7 @@ def _laid_out(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, str]:
     }
 
 
-def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
+def _answers(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, Answer]:
     answers: dict[Seat, Answer] = {}
     for decision in line.decisions:
         sheet = sheets.get(decision.seat)
@@ -134,7 +138,7 @@ def _answers(line: Line, sheets: Mapping[Seat, Sheet]) -> dict[Seat, Answer]:
     return answers
 
 
-def sealed_parts(line: Line, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
+def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
     """What a draft is sealed as when it is compiled: each part's name and text."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
@@ -142,7 +146,7 @@ def sealed_parts(line: Line, state: AnyState, decision: Decision, draft: Answer)
     return list(line.game.parts(state.table, decision, answer).items())
 
 
-def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
+def _seals(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> tuple[Reveal, ...]:
     seals = []
     for decision in line.decisions:
         sheet = sheets.get(decision.seat)
@@ -151,11 +155,13 @@ def _seals(line: Line, sheets: Mapping[Seat, Sheet]) -> tuple[Seal, ...]:
             for (part, text), salt, shown in zip(parts, sheet.salts, sheet.draft.commitments, strict=True):
                 if not verify(text, salt, shown.digits):
                     raise StuckError("an answer is not what was sealed: somebody has changed the store")
-                seals.append(Seal(decision.seat, text, salt, shown.digits, part))
+                seals.append(Reveal(decision.seat, text, salt, shown.digits, part))
     return tuple(seals)
 
 
-def _auto_seals(work: Work, line: Line, answers: Mapping[Seat, Answer], locked: Collection[Seat]) -> tuple[Seal, ...]:
+def _auto_seals(
+    work: UnitOfWork, line: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
+) -> tuple[Reveal, ...]:
     """The seals of answers that no player locked in, so that the running hash is over every answer and shows none."""
     seals = []
     for decision in line.decisions:
@@ -163,11 +169,11 @@ def _auto_seals(work: Work, line: Line, answers: Mapping[Seat, Answer], locked: 
             continue
         for part, text in line.game.parts(line.state.table, decision, answers[decision.seat]).items():
             salt = work.core.entropy(SALT_BYTES)
-            seals.append(Seal(decision.seat, text, salt.hex(), commitment(text, salt), part))
+            seals.append(Reveal(decision.seat, text, salt.hex(), commitment(text, salt), part))
     return tuple(seals)
 
 
-def _played(line: Line, content: Content) -> tuple[AnyState, str]:
+def _played(line: MatchState, content: Content) -> tuple[AnyState, str]:
     steps = play(line.rules, line.state, content)
     if not steps and isinstance(content, Answers):
         raise StuckError("nothing happened")
@@ -178,9 +184,9 @@ def _played(line: Line, content: Content) -> tuple[AnyState, str]:
 
 
 async def _advance(
-    work: Work,
+    work: UnitOfWork,
     record: TableRecord,
-    line: Line,
+    line: MatchState,
     content: Content,
     state: AnyState,
     *,
@@ -202,7 +208,7 @@ async def _advance(
     moved = replace(record, revision=entry.revision)
     if over:
         moved = ended(moved, Status.OVER, work.now)
-    elif not (isinstance(content, Leave | Settle) and _same_questions(line, state)):
+    elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
     await work.tx.save(moved, was=record.revision)
     if over:
@@ -218,7 +224,7 @@ async def _advance(
     return moved
 
 
-async def _chained(work: Work, record: TableRecord, line: Line, entry: Entry) -> Entry:
+async def _chained(work: UnitOfWork, record: TableRecord, line: MatchState, entry: Entry) -> Entry:
     """The move with the running hash after it, if the match has one."""
     last = line.entry(line.revision).hash
     if not last:
@@ -228,7 +234,7 @@ async def _chained(work: Work, record: TableRecord, line: Line, entry: Entry) ->
     return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
 
 
-async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Seat, str]) -> None:
+async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
     """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
     await work.tx.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
@@ -253,12 +259,12 @@ async def announce(work: Work, record: TableRecord, line: Line, lay: Mapping[Sea
         work.stirred.add(record.id)
 
 
-def _same_questions(line: Line, state: AnyState) -> bool:
+def _same_questions(line: MatchState, state: AnyState) -> bool:
     """Whether whoever is asked now was asked the same just before."""
     return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
 
 
-def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
+def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
     """The table with new questions. The shortest of its pace and their own limits counts for all of them.
 
     `people`: the hours of those who are asked.
@@ -276,19 +282,19 @@ def asked_anew(record: TableRecord, line: Line, now: datetime, people: Sequence[
     return deadlines.timed(asked, now, seconds, people)
 
 
-async def _tell_server(work: Work, record: TableRecord) -> None:
+async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
     """A game that is over is news, unless what its server has chosen for news is where it was played."""
     if record.place.guild is None or record.status is not Status.OVER:
         return
     news = (await work.tx.server(record.place.guild)).news
     if news is not None and news != record.channel:
-        await work.cry(record.place.guild, BulletinKind.OVER, str(record.id), channel=news, table=record.id)
+        await work.cry(record.place.guild, AnnouncementKind.OVER, str(record.id), channel=news, table=record.id)
 
 
 # -- leaving ---------------------------------------------------------------------------------------------------------
 
 
-async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
     player = seated(record, user)
     if record.status is not Status.PLAYING:
@@ -298,7 +304,9 @@ async def resign(work: Work, record: TableRecord, user: User) -> TableRecord:
     return await leave(work, record, await work.line(record), player.seat)
 
 
-async def leave(work: Work, record: TableRecord, line: Line, seat: Seat, *, excused: bool = False) -> TableRecord:
+async def leave(
+    work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, *, excused: bool = False
+) -> TableRecord:
     """The seat's player leaves for good; what the others have made stays where it is still legal.
 
     `excused`: they're made to, through no fault of theirs.
@@ -326,7 +334,7 @@ async def leave(work: Work, record: TableRecord, line: Line, seat: Seat, *, excu
 # -- an end by agreement ---------------------------------------------------------------------------------------------
 
 
-async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """A person agrees to end the game, until the table has moved on; if all do, it is so.
 
     Raises NotSeatedError, or TableError where the game cannot be ended so.
@@ -344,7 +352,7 @@ async def agree(work: Work, record: TableRecord, user: User) -> TableRecord:
     return await settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
 
 
-async def settled(work: Work, record: TableRecord) -> TableRecord:
+async def settled(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after the end was agreed on, if all who are still in agree."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
@@ -352,7 +360,7 @@ async def settled(work: Work, record: TableRecord) -> TableRecord:
     line = await work.line(record)
     if not (computers_agree(record, line) and can_settle(line)):
         return record
-    content = Settle()
+    content = DrawAgreed()
     try:
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
@@ -365,7 +373,7 @@ async def settled(work: Work, record: TableRecord) -> TableRecord:
 # -- what was made already -------------------------------------------------------------------------------------------
 
 
-async def _carry(work: Work, record: TableRecord, line: Line, state: AnyState) -> None:
+async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
     """Keep what still answers the same questions, and nothing else."""
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
@@ -375,8 +383,11 @@ async def _carry(work: Work, record: TableRecord, line: Line, state: AnyState) -
 
 
 def carried(
-    line: Line, state: AnyState, sheets: Mapping[Seat, Sheet], still_sealed: Callable[[Decision, Sheet], bool]
-) -> Iterator[Sheet]:
+    line: MatchState,
+    state: AnyState,
+    sheets: Mapping[Seat, StoredDraft],
+    still_sealed: Callable[[Decision, StoredDraft], bool],
+) -> Iterator[StoredDraft]:
     """The drafts with which answers at this state can begin; not locked any more where they are not what was sealed."""
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
@@ -393,13 +404,13 @@ def carried(
         yield unlocked(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
 
 
-def unlocked(sheet: Sheet) -> Sheet:
+def unlocked(sheet: StoredDraft) -> StoredDraft:
     """The sheet with a draft that can be changed."""
     draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
     return replace(sheet, draft=draft, salts=())
 
 
-def _still_sealed(line: Line, state: AnyState, decision: Decision, sheet: Sheet) -> bool:
+def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: StoredDraft) -> bool:
     """Whether a compiled draft is a whole answer at this state as well, and the same one."""
     draft = sheet.draft.answer
     if finish(line.rules, state, decision, draft) is None:
@@ -407,7 +418,7 @@ def _still_sealed(line: Line, state: AnyState, decision: Decision, sheet: Sheet)
     return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)
 
 
-def begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bool:
+def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
     """Whether a draft can be an answer's beginning at this state."""
     try:
         check_draft(line.rules, state, decision, draft)
@@ -419,7 +430,7 @@ def begins(line: Line, state: AnyState, decision: Decision, draft: Answer) -> bo
 # -- quarantine ------------------------------------------------------------------------------------------------------
 
 
-async def put_aside(work: Work, record: TableRecord, reason: Saying) -> TableRecord:
+async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
     """Quarantine a running table: nothing of it is acted on any more."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.save(stopped, was=record.revision)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.games.game import Document
-    from bot.host.matchfile.reader import Match
+    from bot.host.matchfile.reader import MatchDocument
     from bot.host.model.seat_entries import SeatEntry
     from bot.host.ports.store import Entry
 
@@ -40,7 +40,7 @@ class Proof:
     unproven: tuple[str, ...]
 
 
-def prove(match: Match, anchors: Anchors) -> Proof:
+def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     """What the anchors prove of a match that's consistent. Raises MismatchError for one that isn't of this match."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The commitment in the file isn't the one that you gave.")
@@ -55,7 +55,7 @@ def prove(match: Match, anchors: Anchors) -> Proof:
     return Proof(tuple(what for what, fits in found if fits), tuple(what for what, fits in found if not fits))
 
 
-def _covered(match: Match, anchors: Anchors) -> int:
+def _covered(match: MatchDocument, anchors: Anchors) -> int:
     """How many entries of the journal are proven, from the first on."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
@@ -82,12 +82,12 @@ def _public(entry: Document) -> Document:
     return public if isinstance(public, dict) else {}
 
 
-def _settled(match: Match, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
+def _settled(match: MatchDocument, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
     yield "the secret: set-up, dice and draws follow from it", secret
     yield f"what was played: {match.game.title}, its options and colours", head
 
 
-def _moves(match: Match, count: int) -> Iterator[tuple[str, bool]]:
+def _moves(match: MatchDocument, count: int) -> Iterator[tuple[str, bool]]:
     """Moves with their answers, and which answers have no seal."""
     every = len(match.entries)
     for first, last in ((1, count), (count + 1, every)):
@@ -104,7 +104,7 @@ def _moves(match: Match, count: int) -> Iterator[tuple[str, bool]]:
             yield f"in move {entry.revision} what {listed(without)} answered: there's no seal of it", False
 
 
-def _unsealed(match: Match, entry: Entry) -> list[str]:
+def _unsealed(match: MatchDocument, entry: Entry) -> list[str]:
     if not isinstance(entry.content, Answers):
         return []
     sealed = {seal.seat for seal in (*entry.content.seals, *entry.content.auto_seals)}
@@ -115,7 +115,7 @@ def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
     yield "the end: nothing was cut off or added, and the outcome", last
 
 
-def _seats(match: Match, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
+def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
     """Who played, as far as names are kept; `moves`: how many are covered."""
     known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
     whole = covered == len(match.journal)
@@ -131,6 +131,6 @@ def _seats(match: Match, covered: int, moves: int) -> Iterator[tuple[str, bool]]
         yield f"who played from move {moves + 1} on" if moves else "who played", False
 
 
-def _who(match: Match, seat: SeatEntry) -> str:
+def _who(match: MatchDocument, seat: SeatEntry) -> str:
     name = f"{match.start.colours[seat.seat]} ({visible(seat.name) or 'name erased'})"
     return name if seat.since == 1 else f"{name} from move {seat.since} on"

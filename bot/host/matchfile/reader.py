@@ -13,9 +13,9 @@ from bot.games.common.notation.reading import Node
 from bot.host.match import hash_chain
 from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.seeds import SECRET_BYTES
-from bot.host.model import Seal
+from bot.host.model import Reveal
 from bot.host.model.seat_entries import SeatEntry
-from bot.host.ports.store import Answers, Entry, Leave, Settle, Start
+from bot.host.ports.store import Answers, DrawAgreed, Entry, Leave, Start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ _MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchDocument:
     """What a match file says. Nothing of it is checked against anything else."""
 
     game: AnyGame
@@ -61,7 +61,7 @@ class Match:
         return cast("list[Document]", self.document["journal"])
 
 
-def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
+def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
     """The match that a document tells. Raises BadDocumentError, which names the path and what was expected."""
     whole = Node(document)
     if "format" not in whole.entries():
@@ -88,7 +88,7 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> Match:
         secret=bytes.fromhex(_digits(fields["secret"], SECRET_BYTES)),
     )
     seats, entries, (cancelled, outcome) = _journal(fields["journal"], start)
-    return Match(
+    return MatchDocument(
         game=game,
         start=start,
         secret=start.secret,
@@ -181,7 +181,7 @@ def _move(item: Node, kind: Node, start: Start, by_colour: Mapping[str, Seat], *
     fields = item.fields("public", *opened, "hash")
     public = fields["public"].fields("kind", "move", "round", "at", *own, "digest")
     public["move"].whole(least=number, most=number)
-    content: Content = start if number == 1 else Settle()
+    content: Content = start if number == 1 else DrawAgreed()
     if opened:
         content = _answers(public["seals"], fields, by_colour)
     elif own:
@@ -206,19 +206,19 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
     sealed, opened = public.items(), fields["opened"].items()
     if len(sealed) != len(opened):
         fields["opened"].fail(f"expected what each of the {len(sealed)} seals is of, not {len(opened)} of them")
-    locked: list[Seal] = []
-    auto: list[Seal] = []
+    locked: list[Reveal] = []
+    auto: list[Reveal] = []
     for seal, text in zip(sealed, opened, strict=True):
         found, by_player = _seal(seal, text, by_colour)
         (locked if by_player else auto).append(found)
     return Answers(given, tuple(locked), tuple(auto))
 
 
-def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Seal, bool]:
+def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Reveal, bool]:
     """A seal, and whether its player locked in what it's of."""
     public = node.fields("player", "part", "locked", "commitment")
     fields = opened.fields("text", "salt")
-    seal = Seal(
+    seal = Reveal(
         seat=public["player"].one_of(by_colour, "a player"),
         text=fields["text"].text(),
         salt=_digits(fields["salt"], SALT_BYTES),

@@ -13,7 +13,7 @@ from bot.games.common.text.prose import counted, listed
 from bot.host.match import commitments, hash_chain
 from bot.host.match.match_state import begin, play
 from bot.host.matchfile.writer import HASH, PUBLIC
-from bot.host.ports.store import Answers, Leave, Mended, Settle, Start
+from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import place
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.games.game import Document
-    from bot.host.match.match_state import Whole
-    from bot.host.matchfile.reader import Match
-    from bot.host.model import Seal
+    from bot.host.match.match_state import FullMatchState
+    from bot.host.matchfile.reader import MatchDocument
+    from bot.host.model import Reveal
     from bot.host.ports.store import Entry
 
 
@@ -31,7 +31,7 @@ class MismatchError(Exception):
     """Something in a match file does not follow from the rest. The text is a sentence that names it."""
 
 
-def checked(match: Match, tell: Callable[[str], None]) -> Whole:
+def checked(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
     """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
 
     Raises MismatchError for the first thing that does not fit. What that proves is told by `prove`.
@@ -52,13 +52,13 @@ def checked(match: Match, tell: Callable[[str], None]) -> Whole:
 # --- what was settled at the start ------------------------------------------------------------------------------------
 
 
-def _secret(match: Match) -> str:
+def _secret(match: MatchDocument) -> str:
     if commitments.pledged(match.secret) != match.commitment:
         raise MismatchError("The secret is not the one that the commitment is of.")
     return f"The secret is the one that was committed to: {match.commitment}."
 
 
-def _chain(match: Match) -> str:
+def _chain(match: MatchDocument) -> str:
     last = hash_chain.hash_head(match.document)
     for number, entry in enumerate(match.journal, start=1):
         last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
@@ -67,7 +67,7 @@ def _chain(match: Match) -> str:
     return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
 
 
-def _seats(match: Match) -> str:
+def _seats(match: MatchDocument) -> str:
     for seat in match.seats:
         if seat.salt and not commitments.verify(seat.name, seat.salt, seat.commitment):
             raise MismatchError(f"{match.start.colours[seat.seat]}'s name does not fit its commitment.")
@@ -82,7 +82,7 @@ def _seats(match: Match) -> str:
 # --- what was played --------------------------------------------------------------------------------------------------
 
 
-def _after(match: Match, line: Whole | None, entry: Entry) -> Whole:
+def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> FullMatchState:
     """The match with one more move, which may follow and leads where it led."""
     number = f"Move {entry.revision}"
     if line is not None:
@@ -100,12 +100,12 @@ def _after(match: Match, line: Whole | None, entry: Entry) -> Whole:
     return longer
 
 
-def _played(line: Whole, entry: Entry) -> Whole:
+def _played(line: FullMatchState, entry: Entry) -> FullMatchState:
     steps = play(line.rules, line.state, entry.content)
     return line.then(entry, steps[-1].state if steps else line.state)
 
 
-def _may_follow(match: Match, line: Whole, entry: Entry) -> None:
+def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> None:
     number = f"Move {entry.revision}"
     if line.rules.outcome(line.state) is not None:
         raise MismatchError(f"{number} comes after the end of the game.")
@@ -117,14 +117,16 @@ def _may_follow(match: Match, line: Whole, entry: Entry) -> None:
         case Leave(seat=seat):
             if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
                 raise MismatchError(f"{number}: {name_of(match, seat)} had left before.")
-        case Settle():
+        case DrawAgreed():
             if not any(True for _ in line.rules.settle(line.state)):
                 raise MismatchError(f"{number}: there was nothing to agree on.")
-        case Start() | Mended():
+        case Start() | RulesMigrated():
             raise MismatchError(f"{number} starts the game again.")
 
 
-def _are_answers(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
+def _are_answers(
+    match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
+) -> None:
     """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "was asked and has not answered" if seat in asked else "was not asked"
@@ -136,7 +138,9 @@ def _are_answers(match: Match, number: str, line: Whole, asked: dict[Seat, Decis
             raise MismatchError(f"{number}: what {name_of(match, seat)} answered is not legal.") from None
 
 
-def _are_sealed(match: Match, number: str, line: Whole, asked: dict[Seat, Decision], given: Answers) -> None:
+def _are_sealed(
+    match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
+) -> None:
     """Whether what was sealed is what was answered, and all of it."""
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
@@ -153,7 +157,7 @@ def _are_sealed(match: Match, number: str, line: Whole, asked: dict[Seat, Decisi
             raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer is sealed once.")
 
 
-def _move(match: Match, entry: Entry) -> str:
+def _move(match: MatchDocument, entry: Entry) -> str:
     """What fits of a move."""
     match entry.content:
         case Start():
@@ -166,7 +170,7 @@ def _move(match: Match, entry: Entry) -> str:
             said += f", none of {listed(open_)}" if open_ else ""
         case Leave(seat=seat):
             said = f"{name_of(match, seat)} left"
-        case Settle():
+        case DrawAgreed():
             said = "all agreed to end the game"
     place = f"round {entry.round}" if entry.round else "the set-up"
     return f"Move {entry.revision}, {place}: {said}; with the secret's chance all goes as it was played."
@@ -175,7 +179,7 @@ def _move(match: Match, entry: Entry) -> str:
 # --- how it ended -----------------------------------------------------------------------------------------------------
 
 
-def _outcome(match: Match, line: Whole) -> str:
+def _outcome(match: MatchDocument, line: FullMatchState) -> str:
     found = line.rules.outcome(line.state)
     if found != match.outcome or match.cancelled is not (found is None):
         raise MismatchError("The outcome is not the one that was played.")
@@ -190,12 +194,12 @@ def _outcome(match: Match, line: Whole) -> str:
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _sealed(match: Match, seal: Seal) -> str:
+def _sealed(match: MatchDocument, seal: Reveal) -> str:
     return (
         f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
     )
 
 
-def name_of(match: Match, seat: Seat) -> str:
+def name_of(match: MatchDocument, seat: Seat) -> str:
     """A player by colour and name."""
     return f"{match.start.colours[seat]} ({match.names[seat]})"

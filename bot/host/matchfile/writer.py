@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Document
-    from bot.host.match.match_state import Whole
-    from bot.host.model import Participant, Seal, TableRecord
+    from bot.host.match.match_state import FullMatchState
+    from bot.host.model import Participant, Reveal, TableRecord
     from bot.host.ports.store import Entry
-    from bot.host.tables.seats import Stint
+    from bot.host.tables.seats import SeatAssignment
 
 HASH: Final = "hash"
 """The key of an entry's hash."""
@@ -28,7 +28,7 @@ PUBLIC: Final = "public"
 """The key of what an entry's hash is over."""
 
 
-def match_of(record: TableRecord, line: Whole, seats: Sequence[SeatEntry] = ()) -> Document:
+def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
     """The whole match, with its secret; `seats`: who took which when, in order.
 
     Raises TableError before its end, and if it has none or what's kept isn't what was shown while it was played.
@@ -53,7 +53,7 @@ def match_of(record: TableRecord, line: Whole, seats: Sequence[SeatEntry] = ()) 
     return {**document, "secret": line.start.secret.hex(), "journal": journal}
 
 
-def end_of(record: TableRecord, line: Whole) -> Document:
+def end_of(record: TableRecord, line: FullMatchState) -> Document:
     """What the last entry's hash is over."""
     return hash_chain.public_end(
         cancelled=record.status is Status.CANCELLED,
@@ -91,7 +91,7 @@ def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
     yield from (_uncommitted(player.seat, at[player.seat], player) for player in record.players)
 
 
-def _uncommitted(seat: Seat, since: int, sitter: Participant | Stint) -> SeatEntry:
+def _uncommitted(seat: Seat, since: int, sitter: Participant | SeatAssignment) -> SeatEntry:
     return SeatEntry(seat, since, sitter.name, salt="", commitment="", user=sitter.user, computer=sitter.computer)
 
 
@@ -113,6 +113,6 @@ def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
     return hash_chain.public_move(entry, colours), own
 
 
-def _opened(seals: Iterable[Seal]) -> Iterator[Document]:
+def _opened(seals: Iterable[Reveal]) -> Iterator[Document]:
     """Text and salt of each seal, in the order of the public ones."""
     return ({"text": seal.text, "salt": seal.salt} for seal in seals)

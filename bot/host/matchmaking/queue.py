@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.clock import deadlines
 from bot.host.clock.availability import SLOW, spared
 from bot.host.core.errors import TableError
@@ -20,22 +20,22 @@ from bot.host.core.texts import later
 from bot.host.matchmaking.matcher import ANYTHING, Candidate, Worth, groups
 from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
 from bot.host.model import Place, User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
 from bot.host.tables.visibility import Viewer
-from bot.i18n import Saying
+from bot.i18n import LazyMessage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from datetime import datetime
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.matchmaking.matcher import Group, Search
     from bot.host.model import TableRecord
-    from bot.host.model.announcements import Bulletin
-    from bot.host.people.guild_settings import Settings
+    from bot.host.model.announcements import Announcement
+    from bot.host.people.guild_settings import GuildSettings
     from bot.i18n.catalog import Later
 
 MOST: Final = 200
@@ -74,10 +74,10 @@ class Waiting:
     """Open tables on their server that are what they look for."""
 
 
-class Queue:
+class Matchmaking:
     """Everybody who looks for a game."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     # -- what people do ------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ class Queue:
             return await _next(work)
 
 
-async def let_go(work: Work, user: int) -> bool:
+async def let_go(work: UnitOfWork, user: int) -> bool:
     """Somebody waits no longer; whether they did. What was offered to them is off for the others, too."""
     ticket = await work.tx.ticket(user)
     if ticket is None:
@@ -211,7 +211,7 @@ async def let_go(work: Work, user: int) -> bool:
     return True
 
 
-async def offered(work: Work, bulletin: Bulletin) -> Offered | None:
+async def offered(work: UnitOfWork, bulletin: Announcement) -> Offered | None:
     """What is told to somebody of an invitation to them; None if it is open no more."""
     ticket = None if bulletin.user is None else await work.tx.ticket(bulletin.user)
     if ticket is None or ticket.invitation != bulletin.kept.get("invitation"):
@@ -219,7 +219,7 @@ async def offered(work: Work, bulletin: Bulletin) -> Offered | None:
     return await _offered(work, ticket)
 
 
-async def _offered(work: Work, ticket: Ticket) -> Offered | None:
+async def _offered(work: UnitOfWork, ticket: Ticket) -> Offered | None:
     found = None if ticket.invitation is None else await work.tx.invitation(ticket.invitation)
     if found is None or found.game not in work.core.games:
         return None
@@ -227,7 +227,7 @@ async def _offered(work: Work, ticket: Ticket) -> Offered | None:
     return Offered(found, work.core.games[found.game], tuple(others), ticket.agreed)
 
 
-async def _seen(work: Work, user: User, guild: int | None, viewer: Viewer) -> Waiting:
+async def _seen(work: UnitOfWork, user: User, guild: int | None, viewer: Viewer) -> Waiting:
     search, ticket = await work.tx.search(user.id), await work.tx.ticket(user.id)
     avoided = await work.tx.avoided_by(user.id)
     settings = None if guild is None else await work.tx.server(guild)
@@ -245,7 +245,7 @@ async def _seen(work: Work, user: User, guild: int | None, viewer: Viewer) -> Wa
     )
 
 
-def _suits(work: Work, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
+def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
     """Whether an open table is what somebody looks for, and nobody sits there with whom they do not want to play."""
     people = {player.user for player in record.players}
     game = work.core.games.get(record.game)
@@ -263,7 +263,7 @@ def _suits(work: Work, record: TableRecord, search: Search, user: int, avoided: 
 # -- matching ------------------------------------------------------------------------------------------------------
 
 
-async def _candidates(work: Work) -> list[Candidate]:
+async def _candidates(work: UnitOfWork) -> list[Candidate]:
     """All who wait and are offered nothing, as it is now."""
     tickets = [each for each in await work.tx.tickets() if each.invitation is None]
     searches, avoided, strengths = await work.tx.searches(), await work.tx.avoided_in_queue(), await work.tx.strengths()
@@ -285,12 +285,12 @@ async def _candidates(work: Work) -> list[Candidate]:
     ]
 
 
-async def _is_full(work: Work, guild: int, settings: Settings) -> bool:
+async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
     """Whether a server has as many tables as it may."""
     return settings.most is not None and await work.tx.tables_on(guild) >= settings.most
 
 
-def _may_be(settings: Settings, ticket: Ticket) -> bool:
+def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
     """Whether a table may be where somebody has asked."""
     try:
         check_place(settings, (ticket.channel, ticket.parent))
@@ -299,22 +299,22 @@ def _may_be(settings: Settings, ticket: Ticket) -> bool:
     return True
 
 
-def _counting(search: Search, settings: Settings) -> Search:
+def _counting(search: Search, settings: GuildSettings) -> Search:
     """What somebody looks for on a server: where no results count, everything is just for fun."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
-async def _invite(work: Work, group: Group) -> None:
+async def _invite(work: UnitOfWork, group: Group) -> None:
     """Ask those whether they are in."""
     at_once = group.pace < SLOW
     hours = [] if at_once else await deadlines.widened(work, group.users)
     due = spared(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
     invitation = await work.tx.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
     for ticket in await work.tx.invited(invitation.id):
-        await _tell(work, ticket, BulletinKind.FOUND, invitation.id)
+        await _tell(work, ticket, AnnouncementKind.FOUND, invitation.id)
 
 
-async def _tell(work: Work, ticket: Ticket, kind: BulletinKind, invitation: int = 0) -> None:
+async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
     """Have somebody told of their place in the queue."""
     await work.cry(
         ticket.guild,
@@ -329,20 +329,20 @@ async def _tell(work: Work, ticket: Ticket, kind: BulletinKind, invitation: int 
     )
 
 
-async def _dissolve(work: Work, invitation: int, *, but: int = 0) -> None:
+async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
     """Nothing comes of it: whoever was in hears of that, except for one, and all wait on."""
     for ticket in await work.tx.invited(invitation):
         if ticket.agreed and ticket.user != but:
-            await _tell(work, ticket, BulletinKind.MISSED, invitation)
+            await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
     work.cries = True
 
 
-async def _close(work: Work, invitation: int, *, but: int) -> None:
+async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
     """It is open no more. Those to whom it was made read that there, except for one who has just read it."""
     for ticket in await work.tx.invited(invitation):
         if ticket.user != but:
-            work.renews.add((ticket.guild, BulletinKind.FOUND, _key(ticket, invitation)))
+            work.renews.add((ticket.guild, AnnouncementKind.FOUND, _key(ticket, invitation)))
     await work.tx.drop_invitation(invitation)
 
 
@@ -351,14 +351,14 @@ def _key(ticket: Ticket, invitation: int) -> str:
     return f"{invitation}-{ticket.id}"
 
 
-async def _expire(work: Work) -> None:
+async def _expire(work: UnitOfWork) -> None:
     """Part with those whose time is up, unanswered or unfound, and with those whose server has removed the bot."""
     for invitation in await work.tx.invitations():
         if invitation.due <= work.now:
             silent = [each for each in await work.tx.invited(invitation.id) if not each.agreed]
             await _dissolve(work, invitation.id)
             for ticket in silent:
-                await _tell(work, ticket, BulletinKind.LATE, invitation.id)
+                await _tell(work, ticket, AnnouncementKind.LATE, invitation.id)
                 await work.tx.drop_ticket(ticket.user)
     gone = set(await work.tx.removed_before(work.now))
     for ticket in await work.tx.tickets():
@@ -367,11 +367,11 @@ async def _expire(work: Work) -> None:
             continue
         ends = ticket.asked_at + (await work.tx.search(ticket.user)).lasts
         if ticket.invitation is None and ends <= work.now:
-            await _tell(work, ticket, BulletinKind.UNFOUND)
+            await _tell(work, ticket, AnnouncementKind.UNFOUND)
             await work.tx.drop_ticket(ticket.user)
 
 
-async def _next(work: Work) -> datetime | None:
+async def _next(work: UnitOfWork) -> datetime | None:
     """When there is something to do again, if nobody does anything before."""
     tickets = await work.tx.tickets()
     searches = await work.tx.searches()
@@ -396,7 +396,7 @@ class _CannotOpenError(Exception):
         self.why = why
 
 
-async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
+async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
     """Open the table, seat all and begin; `last` has just been told.
 
     Raises _CannotOpenError, and then nothing of the transaction may be kept.
@@ -422,9 +422,9 @@ async def _begin(work: Work, invitation: Invitation, tickets: Sequence[Ticket], 
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except lobby.TooManyTablesError as mistake:
         raise _CannotOpenError(later("queue-host-full")) from mistake  # which ones those are is nobody else's business
-    except Mistake as mistake:
+    except UserError as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
-        raise _CannotOpenError(said if isinstance(said, Saying) else str(mistake)) from mistake
+        raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake
     await _close(work, invitation.id, but=last.id)
     for each in tickets:
         await work.tx.drop_ticket(each.user)

@@ -66,7 +66,7 @@ class Lapsed:
     """An invitation that is open no more: what has come of it is told elsewhere."""
 
 
-class Queueing(Protocol):
+class MatchmakingStore(Protocol):
     """The part of a transaction that is about the queue."""
 
     async def search(self, user: int) -> Search:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from bot.engine.game import is_draw
-from bot.host.clock.table_clock import USUAL, Timing
+from bot.host.clock.table_clock import USUAL, TableClock
 from bot.host.tables.seats import names_at, told_in
 from bot.i18n import ENGLISH
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.ai.hints import Hint
-    from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
+    from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
     from bot.games.game import AnyGame, Group, Value
-    from bot.host.clock.table_clock import Away
+    from bot.host.clock.table_clock import OnVacation
     from bot.host.model.at_deadline import AtDeadline
     from bot.host.model.outbox import Posted
-    from bot.host.ratings.results import Gain
+    from bot.host.ratings.results import RatingChange
     from bot.host.ratings.skill import Rating
-    from bot.host.tables.seats import Stint
+    from bot.host.tables.seats import SeatAssignment
 
 T = TypeVar("T")
 
@@ -132,7 +132,7 @@ class TableRecord:
     """In which palette the pictures are that all see, by its key."""
     agreed: tuple[Seat, ...] = ()
     """Which people agree, while the present question is open, to end the game by agreement."""
-    stints: tuple[Stint, ...] = ()
+    stints: tuple[SeatAssignment, ...] = ()
     """What those played who have given up their seats to somebody else, in the order in which they did."""
     helped: bool = True
     """Whether its players may ask the computer about their own side: odds, hints, suggestions.
@@ -141,7 +141,7 @@ class TableRecord:
     """
     rated: bool = False
     """Whether its result counts for ratings; then nobody has help."""
-    timing: Timing = USUAL
+    timing: TableClock = USUAL
     dealt: bool = False
     """Whether chance answered what its people would have been asked before the first round."""
 
@@ -208,7 +208,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Seal:
+class Reveal:
     """The proof of a compiled answer, or of a part of it, published once that is public."""
 
     seat: Seat
@@ -230,7 +230,7 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
-class Pledge:
+class SeedCommitment:
     """The seal of what all chance of a match is derived from, shown at its start and opened at its end."""
 
     commitment: str
@@ -265,7 +265,7 @@ class TableView:
     """Those who agree to end the game by agreement, while the present question is open."""
     settles: bool = False
     """Whether the game could be ended by agreement now."""
-    away: tuple[Away, ...] = ()
+    away: tuple[OnVacation, ...] = ()
     """Who is on holiday, or will be before the present question's time is up."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
     """How strong those are who have sat down, where that matters and can be read."""
@@ -342,7 +342,7 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class StalePanel:
     """A panel in which nothing can be answered any more."""
 
     panel: Panel
@@ -358,14 +358,14 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TurnRecap:
     """What has happened at a table since one of its players was asked last."""
 
     move: MoveView
     """The newest of it."""
     before: Any
     """The public table before all of it."""
-    steps: tuple[Seen[Any, Any], ...]
+    steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
     """What was taken for this player's answer when time was up, as people type it; None: they were in."""
     lay: str = field(default="", repr=False)
@@ -392,7 +392,7 @@ class SeatView:
     """What can be locked of a draft that is not complete, as people type it; None: nothing, or all of it."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
-    foresight: Later[Seen[Any, Any]] = field(repr=False, compare=False)
+    foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
     """The draft as people type it."""
     locked: str | None = None
@@ -401,13 +401,13 @@ class SeatView:
     """That of the transaction which left it so; None: it was only looked at."""
     panel: Panel | None = field(default=None, compare=False)
     """Where its player can answer the question in private; None: nowhere yet."""
-    news: News | None = field(default=None, repr=False, compare=False)
+    news: TurnRecap | None = field(default=None, repr=False, compare=False)
     """What led to the question, where that is told along with it."""
     hints: bool = False
     """Whether its player can ask for a hint."""
     hint: Hint | None = None
     """What they asked for."""
-    gain: Gain | None = None
+    gain: RatingChange | None = None
     """What a game that is over has made of their rating."""
     rushes: bool = False
     """Whether the table goes on without this answer once all the others are in."""
@@ -427,7 +427,7 @@ class SeatView:
         return self.offers.all
 
     @property
-    def preview(self) -> tuple[Seen[Any, Any], ...]:
+    def preview(self) -> tuple[PublicStep[Any, Any], ...]:
         """What the draft would do if nobody else did anything."""
         return self.foresight.all
 
@@ -445,16 +445,16 @@ class MoveView:
     """"start", "answers", "leave", "settle" or "mended"."""
     before: Any
     """The public table before it; for the start, the table it began with."""
-    steps: tuple[Seen[Any, Any], ...]
+    steps: tuple[PublicStep[Any, Any], ...]
     after: Any
     at: datetime
-    seals: tuple[Seal, ...]
+    seals: tuple[Reveal, ...]
     """What players locked in, as far as it's open by now: at the table's newest revision, not just at this one."""
     outcome: Outcome | None
     """Set if the game ended with this move."""
     closed: tuple[Closed, ...] = ()
     """What they locked in that's still hidden."""
-    auto_seals: tuple[Seal, ...] = ()
+    auto_seals: tuple[Reveal, ...] = ()
     """The seals of all other answers, made as the move was played, as far as they're open by now."""
     auto_closed: tuple[Closed, ...] = ()
     """Those of them that are still hidden."""
@@ -468,7 +468,7 @@ class MoveView:
     """Those of them who had nothing that counted, and for whom the rules put nothing in."""
     rushed: bool = False
     """Whether it was no clock that cut them short: by the rules the others' answers were enough."""
-    pledge: Pledge | None = None
+    pledge: SeedCommitment | None = None
     """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
     since: int = 0
     """The first of the moves that it is made of, where several are told as one; else its own revision."""
@@ -488,14 +488,14 @@ class MoveView:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PublishedMove:
     """A move with the message that tells it, and how the table stands now."""
 
     view: TableView
     move: MoveView
     posted: Posted | None
     """Where the message is; None: it was not sent yet."""
-    spent: tuple[Spent, ...] = ()
+    spent: tuple[StalePanel, ...] = ()
     """The table's panels that are still to be folded."""
     unreached: tuple[Seat, ...] = ()
     """Whose direct messages are closed: their questions reach them here."""
@@ -510,13 +510,13 @@ class PutAside:
     record: TableRecord
     view: TableView | None
     """The table without anything of its match; None if its game is not known any more."""
-    spent: tuple[Spent, ...]
+    spent: tuple[StalePanel, ...]
     """All of its panels."""
 
 
-About: TypeAlias = "TableRecord | TableView | SeatView | Told"
+PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
 """What is needed to say something: for a sentence its table, for a card the table's view, and so on."""
 
 
-Shown: TypeAlias = "Told | TableView | PutAside"
+Shown: TypeAlias = "PublishedMove | TableView | PutAside"
 """What a table's newest public message is to show."""

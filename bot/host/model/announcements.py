@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.host.learning.daily_puzzle import Riddle
+    from bot.host.learning.daily_puzzle import DailyPuzzle
     from bot.host.matchmaking.tickets import Lapsed, Offered
     from bot.host.model import TableRecord, TableView
     from bot.host.model.outbox import Posted
-    from bot.host.ratings.seasons import Champions
+    from bot.host.ratings.seasons import SeasonWinners
     from bot.host.tables.seats import Replaced
     from bot.host.tables.visibility import Viewer
     from bot.host.tournaments.model import TournamentView
@@ -23,7 +23,7 @@ NOWHERE: Final = 0
 """Stands for the server of what concerns no server."""
 
 
-class BulletinKind(Enum):
+class AnnouncementKind(Enum):
     """What is said. The value goes into nonces, so it is short."""
 
     HELLO = "h"
@@ -79,19 +79,20 @@ class PausedTable:
 
 Fact: TypeAlias = "int | str"
 """What is kept of a thing that is to be said."""
-About: TypeAlias = (
-    "TableView | Riddle | TournamentView | Champions | Offered | Lapsed | Replaced | Digest | PausedTable | None"
+AnnouncementPayload: TypeAlias = (
+    "TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable"
+    " | None"
 )
 """What is needed to say it; None: nothing but where."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bulletin:
+class Announcement:
     """One thing that is said to a server, or to somebody there."""
 
     id: int
     guild: int
-    kind: BulletinKind
+    kind: AnnouncementKind
     key: str
     """Tells it from all others of its kind on this server: the table's number, say."""
     channel: int | None
@@ -100,7 +101,7 @@ class Bulletin:
     """How often it was tried before: from 1 on it may have been said already."""
     kept: Mapping[str, Fact] = field(default_factory=dict)
     """What was known of it when it came up."""
-    about: About = field(default=None, repr=False, compare=False)
+    about: AnnouncementPayload = field(default=None, repr=False, compare=False)
     """What is needed to say it, as it is when it is tried."""
     ring: int | None = None
     """The role that it rings."""
@@ -115,21 +116,21 @@ class Bulletin:
         return f"g{self.id}-{self.kind.value}"
 
 
-class Herald(Protocol):
+class Announcer(Protocol):
     """Whoever can say something to a server. The front implements it."""
 
-    def readers(self, bulletin: Bulletin) -> Viewer | None:
+    def readers(self, bulletin: Announcement) -> Viewer | None:
         """All who read it, with what every one of them sees; None: that isn't known now."""
         ...
 
-    async def cry(self, bulletin: Bulletin) -> Posted:
+    async def cry(self, bulletin: Announcement) -> Posted:
         """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
         ...
 
-    async def renew(self, bulletin: Bulletin, posted: Posted) -> None:
+    async def renew(self, bulletin: Announcement, posted: Posted) -> None:
         """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
         ...
 
-    async def heard(self, bulletin: Bulletin) -> Posted | None:
+    async def heard(self, bulletin: Announcement) -> Posted | None:
         """The message that an earlier try left, if there is one."""
         ...

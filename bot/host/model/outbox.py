@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import About
+    from bot.host.model import PostPayload
 
 
 class To(Enum):
@@ -105,7 +105,7 @@ class Post:
     """How often it was tried before: from 1 on it may have been posted already."""
     channel: int | None = None
     """Where it goes, as far as is known: not before the first private message to somebody."""
-    about: About | None = field(default=None, repr=False, compare=False)
+    about: PostPayload | None = field(default=None, repr=False, compare=False)
     """What is needed to say it, as it is when its turn has come; None before."""
     era: str = field(default="", compare=False)
     """The database's era in which it was written."""

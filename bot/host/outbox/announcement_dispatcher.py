@@ -13,7 +13,7 @@ from bot.host.match.match_state import BrokenError
 from bot.host.matchmaking.queue import offered
 from bot.host.matchmaking.tickets import Lapsed
 from bot.host.model import Status
-from bot.host.model.announcements import BulletinKind, Digest, PausedTable
+from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable
 from bot.host.outbox.digests import digest, digest_now
 from bot.host.outbox.dispatcher import delay
 from bot.host.ratings.seasons import Seasons, champions
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from datetime import datetime
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
-    from bot.host.learning.daily_puzzle import Dailies
-    from bot.host.matchmaking.queue import Queue
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.learning.daily_puzzle import DailyPuzzleService
+    from bot.host.matchmaking.queue import Matchmaking
     from bot.host.model import TableRecord
-    from bot.host.model.announcements import About, Bulletin, Herald
-    from bot.host.people.guild_settings import Servers
+    from bot.host.model.announcements import Announcement, AnnouncementPayload, Announcer
+    from bot.host.people.guild_settings import GuildSettingsService
 
 AT_A_TIME: Final = 16
 """So many things are said side by side."""
@@ -43,24 +43,24 @@ RUNG: Final = timedelta(hours=1)
 TRIES: Final = 8
 """After so many tries whose outcome is not known nobody waits for it any more."""
 
-_SAID_ANEW: Final = (BulletinKind.DIGEST, BulletinKind.REPLACED)
+_SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """What says something else once it was said than when it is."""
-_OF_TABLES: Final = (BulletinKind.OPEN, BulletinKind.OVER, BulletinKind.SEASON)
+_OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
 """What is told of tables to all who read somewhere."""
 
 log = logging.getLogger(__name__)
 
 
-class Crier:
+class AnnouncementDispatcher:
     """Serves what is to be said to servers."""
 
     def __init__(
         self,
-        core: Core,
-        servers: Servers,
-        dailies: Dailies,
-        queue: Queue,
-        herald: Herald | None,
+        core: HostContext,
+        servers: GuildSettingsService,
+        dailies: DailyPuzzleService,
+        queue: Matchmaking,
+        herald: Announcer | None,
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         """Without a herald nothing is said."""
@@ -94,7 +94,7 @@ class Crier:
             async with core.writing() as work:
                 await self._servers.let_go(work, now - KEPT)
                 if not self._knows_digests:
-                    core.digest_users.update(await work.tx.people_told(BulletinKind.DIGEST))
+                    core.digest_users.update(await work.tx.people_told(AnnouncementKind.DIGEST))
                     self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
@@ -119,7 +119,7 @@ class Crier:
             self._next = None  # whoever is done has the rest looked at
         return self._next
 
-    async def _say(self, herald: Herald, bulletin: Bulletin) -> None:
+    async def _say(self, herald: Announcer, bulletin: Announcement) -> None:
         try:
             current = await self._begun(bulletin)
             if current is not None:
@@ -131,11 +131,11 @@ class Crier:
             self._busy.discard(bulletin.id)
             self._core.cried = True
 
-    async def _renew(self, herald: Herald, guild: int, kind: BulletinKind, key: str) -> None:
+    async def _renew(self, herald: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
         """Have what was said show how it is now; if that fails, the next change tries again."""
         try:
             async with self._core.reading() as work:
-                is_digest = kind is BulletinKind.DIGEST
+                is_digest = kind is AnnouncementKind.DIGEST
                 said = await (work.tx.said_last(kind, int(key)) if is_digest else work.tx.said_to(guild, kind, key))
                 current = None
                 if said is not None:
@@ -151,14 +151,14 @@ class Crier:
                 {"kind": kind.name, "key": key, "why": where(error)},
             )
 
-    async def _ended(self, bulletin: Bulletin) -> None:
+    async def _ended(self, bulletin: Announcement) -> None:
         """A digest goes when nothing waits any more."""
         if isinstance(bulletin.about, Digest) and not bulletin.about.count:
             self._core.digest_users.discard(bulletin.about.user)
             async with self._core.writing() as work:
                 await work.tx.drop_bulletin(bulletin.id)
 
-    async def _begun(self, bulletin: Bulletin) -> Bulletin | None:
+    async def _begun(self, bulletin: Announcement) -> Announcement | None:
         """Count the try, before it is made, and see what is needed for it; None if it is not to be said any more, or
         not now."""
         try:
@@ -179,13 +179,13 @@ class Crier:
                 await work.tx.drop_bulletin(bulletin.id)
         return None
 
-    def _readers(self, bulletin: Bulletin) -> Viewer | None:
+    def _readers(self, bulletin: Announcement) -> Viewer | None:
         """All who read it, and what they see if it tells of tables; None: that isn't known."""
         if self._herald is None or bulletin.kind not in _OF_TABLES:
             return Viewer(bulletin.user or 0)
         return self._herald.readers(bulletin)
 
-    async def _try(self, herald: Herald, bulletin: Bulletin) -> None:
+    async def _try(self, herald: Announcer, bulletin: Announcement) -> None:
         try:
             sought = bulletin.attempts or bulletin.era != self._core.store.eras.current  # as in the sender
             posted = await herald.heard(bulletin) if sought else None
@@ -215,39 +215,39 @@ class Crier:
                     self._core.digest_users.add(bulletin.about.user)
 
 
-async def _about(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+async def _about(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
     """With what is needed to say it to its readers; None if it need not be said any more, or may not. Raises
     BrokenError."""
     match bulletin.kind:
-        case BulletinKind.HELLO | BulletinKind.MISSED | BulletinKind.LATE | BulletinKind.UNFOUND:
+        case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
             return bulletin
-        case BulletinKind.OPEN:
+        case AnnouncementKind.OPEN:
             return await _open(work, bulletin, readers)
-        case BulletinKind.OVER:
+        case AnnouncementKind.OVER:
             return await _finished(work, bulletin, readers)
-        case BulletinKind.PUZZLE:
+        case AnnouncementKind.PUZZLE:
             return _with(bulletin, await riddle(work, bulletin))
-        case BulletinKind.SIGN_UP | BulletinKind.ROUND | BulletinKind.FINAL:
+        case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
             about = await tournament_told(work, bulletin.kind, bulletin.kept)
             if about is None:
                 return None
             shown = replace(bulletin, about=about)
-            return await _ringing(work, shown) if bulletin.kind is BulletinKind.SIGN_UP else shown
-        case BulletinKind.SEASON:
+            return await _ringing(work, shown) if bulletin.kind is AnnouncementKind.SIGN_UP else shown
+        case AnnouncementKind.SEASON:
             return _with(bulletin, await champions(work, bulletin, readers))
-        case BulletinKind.REPLACED:
+        case AnnouncementKind.REPLACED:
             return _with(bulletin, _lasting(await _replaced(work, bulletin)))
-        case BulletinKind.PAUSED:
+        case AnnouncementKind.PAUSED:
             return await _paused(work, bulletin)
-        case BulletinKind.DIGEST:
+        case AnnouncementKind.DIGEST:
             return _with(bulletin, await digest(work, bulletin))
-        case BulletinKind.FOUND:
+        case AnnouncementKind.FOUND:
             return _with(bulletin, await offered(work, bulletin))
         case _:
             assert_never(bulletin.kind)
 
 
-async def _open(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+async def _open(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
     """The bulletin about a table, unless its seats are taken or it has started."""
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
@@ -255,7 +255,7 @@ async def _open(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | N
     return await _ringing(work, replace(bulletin, about=await work.table_view(record)))
 
 
-async def _finished(work: Work, bulletin: Bulletin, readers: Viewer) -> Bulletin | None:
+async def _finished(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
     """The bulletin about a game that's over, unless its readers may not know of it."""
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OVER or not may_know(readers, record):
@@ -268,45 +268,45 @@ def _lasting(replaced: Replaced) -> Replaced | None:
     return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
 
 
-def _with(bulletin: Bulletin, about: About) -> Bulletin | None:
+def _with(bulletin: Announcement, about: AnnouncementPayload) -> Announcement | None:
     """The bulletin with what it's about; None without that."""
     return None if about is None else replace(bulletin, about=about)
 
 
-async def _paused(work: Work, bulletin: Bulletin) -> Bulletin | None:
+async def _paused(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
     """The bulletin about a table that can't post, unless it can again."""
     record = await work.record(int(bulletin.kept["table"]))
     about = PausedTable(record, str(bulletin.kept["reason"]))
     return None if record.paused is None else replace(bulletin, about=about)
 
 
-async def _over(work: Work, bulletin: Bulletin) -> Bulletin | None:
+async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
     """The same of what was said and is so no longer; None if that stays as it was said."""
     match bulletin.kind:
-        case BulletinKind.FOUND:
+        case AnnouncementKind.FOUND:
             return replace(bulletin, about=Lapsed())
-        case BulletinKind.REPLACED:
+        case AnnouncementKind.REPLACED:
             about = await _replaced(work, bulletin)
             return replace(bulletin, about=about) if may_know(Viewer(about.user), about.record) else None
-        case BulletinKind.DIGEST:
+        case AnnouncementKind.DIGEST:
             return replace(bulletin, about=await digest_now(work, bulletin))
         case _:
             return None
 
 
-async def _replaced(work: Work, bulletin: Bulletin) -> Replaced:
+async def _replaced(work: UnitOfWork, bulletin: Announcement) -> Replaced:
     """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
     record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
     game = work.core.game(record).told_in(await work.language(user))
     return Replaced(told_in(record, game.language), game, int(bulletin.kept["seat"]), user)
 
 
-def _free(work: Work, record: TableRecord) -> bool:
+def _free(work: UnitOfWork, record: TableRecord) -> bool:
     """Whether somebody can still sit down."""
     return len(record.players) < max(work.core.game(record).seats)
 
 
-async def _ringing(work: Work, bulletin: Bulletin) -> Bulletin:
+async def _ringing(work: UnitOfWork, bulletin: Announcement) -> Announcement:
     """With the role that it rings, which is not rung again so soon. A second try rings nobody again."""
     settings = await work.tx.server(bulletin.guild)
     if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):

@@ -15,17 +15,17 @@ from bot.host.core.errors import TableError
 from bot.host.match.match_state import BrokenError
 from bot.host.match.routing import awake
 from bot.host.model import Status
-from bot.host.model.announcements import NOWHERE, BulletinKind, Digest
+from bot.host.model.announcements import NOWHERE, AnnouncementKind, Digest
 from bot.host.people.user_settings import Ringing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, TableView
-    from bot.host.model.announcements import Bulletin
-    from bot.host.people.user_settings import Habits
+    from bot.host.model.announcements import Announcement
+    from bot.host.people.user_settings import UserSettings
 
 GAP: Final = timedelta(minutes=10)
 """Between two rings."""
@@ -36,7 +36,7 @@ FAST_SECONDS: Final = 6 * 60 * 60
 class Digests:
     """Rings, and what waits for people."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
@@ -73,7 +73,7 @@ class Digests:
             return await running(work, user)
 
 
-def _next(habits: Habits, rung: datetime | None, now: datetime) -> datetime:
+def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetime:
     """When the person may be rung next."""
     if habits.rings is not Ringing.DAILY:
         return now if rung is None else max(now, rung + GAP)
@@ -84,13 +84,13 @@ def _next(habits: Habits, rung: datetime | None, now: datetime) -> datetime:
     return hour.astimezone(now.tzinfo)
 
 
-async def _due(work: Work, user: int, at: datetime) -> None:
+async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
     """Have a digest looked at then; there's one at a time."""
     key = f"{user}.{int(at.timestamp())}"
-    await work.cry(NOWHERE, BulletinKind.DIGEST, key, channel=None, user=user, after=at - work.now)
+    await work.cry(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
-async def running(work: Work, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+async def running(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
     """As `Digests.running`."""
     waiting: list[TableView] = []
     others: list[TableView] = []
@@ -107,7 +107,7 @@ async def running(work: Work, user: int) -> tuple[Sequence[TableView], Sequence[
     return waiting, others
 
 
-async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
+async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
     """What a digest says when it's due; None if nothing that was sent silently is still open, or it rings later."""
     user = bulletin.user or 0
     habits, now = await work.habits(user), work.now
@@ -128,11 +128,11 @@ async def digest(work: Work, bulletin: Bulletin) -> Digest | None:
         return None
     await work.tx.put_ring(user, now, bulletin.nonce)
     await work.tx.drop_held_rings(user)
-    earlier = await work.tx.said_last(BulletinKind.DIGEST, user)
+    earlier = await work.tx.said_last(AnnouncementKind.DIGEST, user)
     return Digest(user, len(views), None if earlier is None else earlier[1])
 
 
-async def digest_now(work: Work, bulletin: Bulletin) -> Digest:
+async def digest_now(work: UnitOfWork, bulletin: Announcement) -> Digest:
     """What a digest that was sent has to say now."""
     user = bulletin.user or 0
     return Digest(user, len((await running(work, user))[0]))

@@ -30,11 +30,11 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Unsaid, Work
-    from bot.host.model import About, Shown
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
+    from bot.host.model import PostPayload, Shown
     from bot.host.model.outbox import Post, Posted
-    from bot.host.ports.messenger import Poster
+    from bot.host.ports.messenger import Messenger
 
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
@@ -62,10 +62,12 @@ def look(attempts: int) -> timedelta:
     return min(LONGEST_LOOK, FIRST_LOOK * (1 << min(attempts - 1, 20)))
 
 
-class Sender:
+class OutboxDispatcher:
     """One lane of a table after the other; lanes and tables side by side."""
 
-    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
+    def __init__(
+        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+    ) -> None:
         self._core = core
         self._poster = poster
         self._spawn = spawn
@@ -103,7 +105,7 @@ class Sender:
             core.signal.wake()
         return min(self._later.values(), default=None)
 
-    def _begin_all(self, table: int, unsaid: Unsaid, now: datetime) -> None:
+    def _begin_all(self, table: int, unsaid: PendingOutbox, now: datetime) -> None:
         """Have what a table can say now, and can show, wait for its turn."""
         self._later.pop(table, None)
         busy = self._busy[table]
@@ -180,7 +182,7 @@ class Sender:
                 await _give_up(work, post, broken)
         return None
 
-    async def _begin(self, work: Work, post: Post) -> Post | None:
+    async def _begin(self, work: UnitOfWork, post: Post) -> Post | None:
         current = await work.tx.post(post.id)
         shards = self._core.store.shards
         if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
@@ -242,7 +244,7 @@ class Sender:
                 await self._sent(work, post, posted)
             self._known(post)
 
-    async def _not_yet(self, work: Work, post: Post, began: datetime) -> None:
+    async def _not_yet(self, work: UnitOfWork, post: Post, began: datetime) -> None:
         """A post doesn't get through, with nothing said against it. A question is then offered in the channel, too."""
         record = await work.record(post.table)
         since = await work.tx.fails(post.id, since=began)
@@ -256,7 +258,7 @@ class Sender:
         if outcome is not None:
             outcome.set()
 
-    async def _sent(self, work: Work, post: Post, posted: Posted) -> None:
+    async def _sent(self, work: UnitOfWork, post: Post, posted: Posted) -> None:
         await work.tx.sent(post.id, posted)
         work.unsaid.add(post.table)
         record = await work.record(post.table)
@@ -281,7 +283,7 @@ class Sender:
                 pass
         await outages.settle(work, await work.record(post.table))
 
-    async def _refused(self, work: Work, post: Post, refused: PostRefusedError) -> None:
+    async def _refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError) -> None:
         record = await work.record(post.table)
         work.unsaid.add(post.table)
         if post.kind.private:
@@ -310,7 +312,9 @@ class Sender:
             self._barred.discard(record.id)
             await self._pause(work, record, refused.reason)
 
-    async def _refused_in_private(self, work: Work, record: TableRecord, post: Post, refused: PostRefusedError) -> None:
+    async def _refused_in_private(
+        self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
+    ) -> None:
         """A private post is given up; whom it was for is told in the channel if something is asked of them."""
         await work.tx.drop(post.id)
         user = _addressee(post)
@@ -332,7 +336,7 @@ class Sender:
         if aside or post.seat not in await work.tx.unreached(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
-    async def _pause(self, work: Work, record: TableRecord, reason: str) -> None:
+    async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
         """The table's clock stands still, and its people are told why: once, however often it is tried again."""
         if record.paused == reason:
             return
@@ -363,7 +367,7 @@ def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
     return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 
 
-async def _newest(work: Work, record: TableRecord) -> Shown:
+async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
     """How a table stands, with its newest move if there is one to show."""
     if record.status is Status.QUARANTINED:
         return await work.put_aside(record)
@@ -372,7 +376,7 @@ async def _newest(work: Work, record: TableRecord) -> Shown:
     return await work.told(record, record.revision)
 
 
-async def _about(work: Work, post: Post) -> About | None:
+async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
     """What is needed to say it; None if it need not be said any more. Raises BrokenError."""
     record = await work.record(post.table)
     if record.paused is not None and not post.kind.private:
@@ -401,7 +405,7 @@ async def _about(work: Work, post: Post) -> About | None:
             assert_never(post.kind)
 
 
-async def _still(work: Work, record: TableRecord, post: Post) -> bool:
+async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     """Whether what people are asked for in the channel is still to be asked."""
     match post.kind:
         case PostKind.CALL | PostKind.UNDELIVERED:
@@ -416,7 +420,7 @@ async def _still(work: Work, record: TableRecord, post: Post) -> bool:
             return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
 
 
-async def _answered(work: Work, record: TableRecord, post: Post) -> bool:
+async def _answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     """Whether a question need not be asked any more."""
     if record.status is not Status.PLAYING or record.revision != post.revision:
         return True
@@ -426,13 +430,13 @@ async def _answered(work: Work, record: TableRecord, post: Post) -> bool:
     return sheet is not None and sheet.draft.compiled
 
 
-async def _later(work: Work, post: Post) -> None:
+async def _later(work: UnitOfWork, post: Post) -> None:
     """Try it again in a while."""
     await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
     work.unsaid.add(post.table)
 
 
-async def _give_up(work: Work, post: Post, broken: BrokenError) -> None:
+async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
     """What cannot be told any more must not keep its table silent. While it is played, its being put aside is told."""
     await work.tx.drop(post.id)
     work.unsaid.add(post.table)

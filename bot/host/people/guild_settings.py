@@ -9,7 +9,7 @@ from bot.host.cluster.shards import WHOLE
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model import USUAL_PALETTE, Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.tables.closing import ended
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.cluster.shards import Shards
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class GuildSettings:
     """How the bot behaves on a server. Channels and roles are their numbers; None: none."""
 
     channels: tuple[int, ...] = ()
@@ -63,20 +63,20 @@ class Settings:
     """Whether those here who look for a game may be matched with people of other servers that allow it."""
 
 
-USUAL: Final = Settings()
+USUAL: Final = GuildSettings()
 """Of servers where nobody has chosen anything, and of private messages."""
 
 
-class Servers:
+class GuildSettingsService:
     """All servers' settings. They are read once, and those who have chosen nothing take no room."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
-        self._known: dict[int, Settings] | None = None
+        self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
         """Servers that were greeted, and that the bot is on."""
 
-    async def settings(self, guild: int | None) -> Settings:
+    async def settings(self, guild: int | None) -> GuildSettings:
         """What was chosen for the server; None: private messages. Raises KeepingError."""
         if self._known is None:
             async with self._core.reading() as work:
@@ -85,7 +85,7 @@ class Servers:
                 self._known = read
         return self.known(guild)
 
-    def known(self, guild: int | None) -> Settings:
+    def known(self, guild: int | None) -> GuildSettings:
         """The same, as far as it has been read."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
@@ -93,7 +93,7 @@ class Servers:
         """Whatever is remembered may not be so any more."""
         self._known = self._present = self._core.spoken = None
 
-    async def read_again(self, work: Work, guild: int) -> None:
+    async def read_again(self, work: UnitOfWork, guild: int) -> None:
         """Something else may have been chosen for a server by now."""
         now = await work.tx.server(guild)
         if self._known is not None:
@@ -101,13 +101,13 @@ class Servers:
         if self._core.spoken is not None:
             self._core.spoken[guild] = now.language
 
-    async def puzzling(self) -> Mapping[int, Settings]:
+    async def puzzling(self) -> Mapping[int, GuildSettings]:
         """The servers that have a puzzle every day, where the bot is on them."""
         await self.settings(None)
         present = await self.present()
         return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
 
-    async def change(self, guild: int, **chosen: Any) -> Settings:
+    async def change(self, guild: int, **chosen: Any) -> GuildSettings:
         """From now on that is so on the server. Raises KeepingError."""
         await self.settings(guild)
         async with self._core.writing() as work:
@@ -135,7 +135,7 @@ class Servers:
             return
         async with self._core.writing() as work:
             if await work.tx.meet(guild) and greet:
-                await work.cry(guild, BulletinKind.HELLO, "", channel=None)
+                await work.cry(guild, AnnouncementKind.HELLO, "", channel=None)
         present.add(guild)
 
     async def parted(self, guild: int) -> None:
@@ -151,7 +151,7 @@ class Servers:
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.parted(guild)
 
-    async def let_go(self, work: Work, before: datetime) -> None:
+    async def let_go(self, work: UnitOfWork, before: datetime) -> None:
         """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
@@ -184,7 +184,7 @@ NAMING: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
 """The settings that name channels or roles."""
 
 
-def without(settings: Settings, number: int) -> Settings:
+def without(settings: GuildSettings, number: int) -> GuildSettings:
     """The settings without a channel or role that is gone."""
     left: dict[str, Any] = {}
     for key in NAMING:
@@ -196,14 +196,14 @@ def without(settings: Settings, number: int) -> Settings:
     return replace(settings, **left)
 
 
-def check_place(settings: Settings, places: Collection[int]) -> None:
+def check_place(settings: GuildSettings, places: Collection[int]) -> None:
     """Raises TableError unless tables may be in a channel that is, or is in, one of these places."""
     if settings.channels and not any(each in settings.channels for each in places):
         where = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise TableError(later("place-elsewhere", where=where))
 
 
-def check_opener(settings: Settings, roles: Collection[int], *, manager: bool) -> None:
+def check_opener(settings: GuildSettings, roles: Collection[int], *, manager: bool) -> None:
     """Raises TableError unless somebody with these roles may open tables."""
     if settings.openers is not None and not manager and settings.openers not in roles:
         raise TableError(later("openers-only", role=f"<@&{settings.openers}>"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.i18n import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
-    from bot.host.core.context import Core
+    from bot.host.core.context import HostContext
     from bot.host.model import TableRecord, User
 
 
@@ -17,10 +17,10 @@ def language_of(locale: str) -> str:
     return language if language in LANGUAGES else ""
 
 
-class Languages:
+class Locales:
     """Everybody's language, and every server's."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def of(self, user: int) -> str:

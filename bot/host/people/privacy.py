@@ -14,17 +14,17 @@ from bot.host.people.user_settings import USUAL
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.host.core.context import Core
+    from bot.host.core.context import HostContext
     from bot.host.model import User
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
 """What is kept of somebody, by what it is part of."""
 
 
-class Privacy:
+class PrivacyService:
     """Everybody's right to know and to be forgotten."""
 
-    def __init__(self, core: Core, forgotten: Callable[[], None]) -> None:
+    def __init__(self, core: HostContext, forgotten: Callable[[], None]) -> None:
         """`forgotten` is told when somebody was: whoever remembers names lets go of them."""
         self._core = core
         self._forgotten = forgotten

@@ -7,7 +7,7 @@ from datetime import timedelta
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from bot.host.clock.availability import Holiday, Hours, Quiet, is_zone, longest, total
+from bot.host.clock.availability import Hours, QuietHours, Vacation, is_zone, longest, total
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model import USUAL_PALETTE
@@ -54,7 +54,7 @@ class Ringing(Enum):
     """One message a day."""
 
 
-class Reach(Enum):
+class DeliveryChannel(Enum):
     """Where somebody is told something that is for them alone."""
 
     PRIVATE = "dm"
@@ -73,19 +73,19 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class UserSettings:
     """What one person has chosen; what they have not is as usual."""
 
     palette: str = USUAL_PALETTE
     """In which palette the pictures are that they alone see, by its key."""
     zone: str = ""
     """The IANA name of their time zone; empty: they have not said."""
-    quiet: Quiet | None = None
-    holidays: tuple[Holiday, ...] = ()
+    quiet: QuietHours | None = None
+    holidays: tuple[Vacation, ...] = ()
     """In order, none beginning before another has ended."""
     reminded: Reminded = Reminded.BOTH
-    reminded_in: Reach = Reach.PRIVATE
-    asked_in: Reach = Reach.PRIVATE
+    reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
+    asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
     """Where their questions reach them."""
     stand_in: str = ""
     """The kind of computer that takes over their seat when time is up and they have laid out nothing; empty: none."""
@@ -110,25 +110,25 @@ class Habits:
         return Hours(self.zone, self.quiet, self.holidays)
 
 
-USUAL: Final = Habits()
+USUAL: Final = UserSettings()
 """Those of whoever has chosen nothing."""
 
 
-def in_zone(habits: Habits, zone: str) -> Habits:
+def in_zone(habits: UserSettings, zone: str) -> UserSettings:
     """With that time zone. Raises TableError if there is none of that name."""
     if not is_zone(zone):
         raise TableError(later("habit-zone-unknown"))
     return replace(habits, zone=zone)
 
 
-def with_quiet(habits: Habits, quiet: Quiet | None) -> Habits:
+def with_quiet(habits: UserSettings, quiet: QuietHours | None) -> UserSettings:
     """With those quiet hours. Raises TableError if they are too many."""
     if quiet is not None and not quiet.legal:
         raise TableError(later("habit-quiet-hours"))
     return replace(habits, quiet=quiet)
 
 
-def with_holiday(habits: Habits, holiday: Holiday, now: datetime, bounds: Bounds) -> Habits:
+def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
     """With one more holiday, which touches others as it may. Raises TableError if it cannot be."""
     earliest = habits.hours.earliest(now)
     if holiday.last < holiday.first:
@@ -149,7 +149,7 @@ def with_holiday(habits: Habits, holiday: Holiday, now: datetime, bounds: Bounds
     return replace(habits, holidays=all_of_them)
 
 
-def without_holiday(habits: Habits, first: date, today: date) -> Habits:
+def without_holiday(habits: UserSettings, first: date, today: date) -> UserSettings:
     """Without the holiday that begins on that day; of one that has begun today is the last day."""
     kept = []
     for each in habits.holidays:
@@ -160,13 +160,13 @@ def without_holiday(habits: Habits, first: date, today: date) -> Habits:
     return replace(habits, holidays=tuple(kept))
 
 
-def with_today(habits: Habits, today: date) -> Habits:
+def with_today(habits: UserSettings, today: date) -> UserSettings:
     """With today as a day of holiday, if it is none yet: what a holiday costs that is taken back too late."""
     if any(each.first <= today <= each.last for each in habits.holidays):
         return habits
-    return replace(habits, holidays=tuple(sorted((*habits.holidays, Holiday(today, today)))))
+    return replace(habits, holidays=tuple(sorted((*habits.holidays, Vacation(today, today)))))
 
 
-def to_come(holidays: Sequence[Holiday], today: date) -> tuple[Holiday, ...]:
+def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
     """Those that are not over."""
     return tuple(each for each in holidays if each.last >= today)

@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import date, datetime
 
-    from bot.host.clock.availability import Holiday
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.clock.availability import Vacation
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
-    from bot.host.people.user_settings import Habits
+    from bot.host.people.user_settings import UserSettings
 
 
-class Preferences:
+class UserSettingsService:
     """Everybody's. All are read once, for every picture depends on them; those who have chosen nothing take no room."""
 
-    def __init__(self, core: Core, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
+    def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
         self.bounds = bounds
         """How much holiday there is."""
 
-    async def of(self, user: int) -> Habits:
+    async def of(self, user: int) -> UserSettings:
         """All that the person has chosen. Raises KeepingError."""
         if self._core.habits is not None:
             return self._core.habits.get(user, USUAL)
@@ -48,8 +48,8 @@ class Preferences:
         """In which palette the person wants pictures to be. Raises KeepingError."""
         return (await self.of(user)).palette
 
-    async def choose(self, user: User, change: Callable[[Habits], Habits]) -> Habits:
-        """From now on the person's habits are changed so; `change` may raise a Mistake. Raises KeepingError.
+    async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
+        """From now on the person's habits are changed so; `change` may raise a UserError. Raises KeepingError.
 
         Deadlines that are set stay where they are: what is chosen counts from the next question on.
         """
@@ -58,7 +58,7 @@ class Preferences:
             await _keep(work, user, chosen)
         return chosen
 
-    async def go_away(self, user: User, holiday: Holiday) -> Habits:
+    async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
         """Set a holiday ahead. The person's tables show it, and deadlines that are set already wait for it, too.
 
         Raises TableError if it cannot be.
@@ -71,7 +71,7 @@ class Preferences:
                     await work.show(await deadlines.later(work, record))
         return chosen
 
-    async def come_back(self, user: User, first: date) -> Habits:
+    async def come_back(self, user: User, first: date) -> UserSettings:
         """Take a holiday back that begins on that day; of one that has begun today is the last day.
 
         Deadlines come nearer again, but not too near. If one does, today is a day of holiday, so that nobody gains
@@ -91,12 +91,12 @@ class Preferences:
         return chosen
 
 
-async def _keep(work: Work, user: User, chosen: Habits) -> None:
+async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
     await work.tx.keep_habits(user.id, chosen)
     work.chosen[user.id] = chosen
 
 
-async def _nearer(work: Work, record: TableRecord) -> TableRecord:
+async def _nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     try:
         return await deadlines.nearer(work, record)
     except BrokenError:  # whoever looks at it next puts it aside

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.host.model.outbox import Post, Posted
 
 
-class Poster(Protocol):
+class Messenger(Protocol):
     """Says things in the chat. The front implements it; tests have one that writes down what it was asked."""
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:

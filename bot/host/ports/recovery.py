@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
-class Starting(Protocol):
+class RecoveryStore(Protocol):
     """Which tables are to be looked at, so that a start need not read them all."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:

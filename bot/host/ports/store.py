@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from bot.host.cluster.leases import Leasing
 from bot.host.cluster.mailbox import Messages
-from bot.host.cluster.rate_shares import Claims
+from bot.host.cluster.rate_shares import RateShares
 from bot.host.match.snapshots import Snapshots
-from bot.host.matchmaking.tickets import Queueing
+from bot.host.matchmaking.tickets import MatchmakingStore
 from bot.host.model.era import EraRows
 from bot.host.model.outbox import Said
 from bot.host.model.seat_entries import SeatEntries
 from bot.host.model.secrets import Secrets
-from bot.host.ports.recovery import Starting
+from bot.host.ports.recovery import RecoveryStore
 from bot.host.ratings.profile import Seen
 from bot.host.ratings.results import Results
 from bot.host.tournaments.model import Tournaments
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Value
-    from bot.host.absence.inactivity import Ballot
+    from bot.host.absence.inactivity import InactivityVote
     from bot.host.cluster.leases import Process
     from bot.host.cluster.shards import Shards
-    from bot.host.learning.progress import Pupil, Streak, Tries
-    from bot.host.model import Draft, Panel, Seal, TableRecord
-    from bot.host.model.announcements import Bulletin, BulletinKind, Fact
+    from bot.host.learning.progress import Progress, Streak, Tries
+    from bot.host.model import Draft, Panel, Reveal, TableRecord
+    from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
-    from bot.host.people.guild_settings import Settings
+    from bot.host.people.guild_settings import GuildSettings
     from bot.host.people.privacy import Kept
-    from bot.host.people.user_settings import Habits
-    from bot.host.tables.seats import Stint
+    from bot.host.people.user_settings import UserSettings
+    from bot.host.tables.seats import SeatAssignment
     from bot.host.tables.visibility import Viewer
 
 
@@ -61,7 +61,7 @@ class LateWriteError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class StoredDraft:
     """A seat's draft as it is kept."""
 
     draft: Draft
@@ -90,9 +90,9 @@ class Answers:
     """The table moved on with these complete answers."""
 
     answers: Mapping[Seat, Answer] = field(repr=False)
-    seals: tuple[Seal, ...] = field(default=(), repr=False)
+    seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """Of every part of what players locked in, open or not."""
-    auto_seals: tuple[Seal, ...] = field(default=(), repr=False)
+    auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """Of every part of all other answers, made as the table moved on: a computer's, or what counted at the deadline."""
     active: tuple[Seat, ...] = ()
     """The people who locked no answer, but had done something about the question."""
@@ -106,12 +106,12 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class Settle:
+class DrawAgreed:
     """All who were still in agreed to end the game, as its rules have it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class RulesMigrated:
     """The rules were mended in the middle of the match: from here on it goes on from this state, by the new ones."""
 
     was: int
@@ -121,7 +121,7 @@ class Mended:
     """All of it, as `bot.engine.codec` writes it: as secret as the answers before."""
 
 
-Content: TypeAlias = Start | Answers | Leave | Settle | Mended
+Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
 
 
 def kind_of(content: Content) -> str:
@@ -133,9 +133,9 @@ def kind_of(content: Content) -> str:
             return "answers"
         case Leave():
             return "leave"
-        case Settle():
+        case DrawAgreed():
             return "settle"
-        case Mended():
+        case RulesMigrated():
             return "mended"
 
 
@@ -154,7 +154,7 @@ class Entry:
 
 
 class Transaction(
-    Claims,
+    RateShares,
     EraRows,
     SeatEntries,
     Secrets,
@@ -162,8 +162,8 @@ class Transaction(
     Results,
     Seen,
     Snapshots,
-    Starting,
-    Queueing,
+    RecoveryStore,
+    MatchmakingStore,
     Tournaments,
     Leasing,
     Messages,
@@ -237,20 +237,20 @@ class Transaction(
         """The numbers of the tables that are being played."""
         ...
 
-    async def end_stint(self, table: int, stint: Stint) -> None:
+    async def end_stint(self, table: int, stint: SeatAssignment) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""
         ...
 
-    async def ballots(self, table: int) -> Sequence[Ballot]:
+    async def ballots(self, table: int) -> Sequence[InactivityVote]:
         """What the table is asked about its players, by seat. Raises DamagedError."""
         ...
 
-    async def ballots_in(self, table: int, message: int) -> Sequence[Ballot]:
+    async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
         ...
 
-    async def put_ballot(self, table: int, ballot: Ballot) -> None:
+    async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         ...
 
@@ -300,11 +300,11 @@ class Transaction(
         """The journal's outline: revision, round and kind of each entry."""
         ...
 
-    async def sheets(self, table: int) -> Sequence[Sheet]:
+    async def sheets(self, table: int) -> Sequence[StoredDraft]:
         """The drafts of the table's present questions, by seat."""
         ...
 
-    async def put_sheet(self, table: int, sheet: Sheet) -> None:
+    async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
         """Keep a seat's draft in the place of its last."""
         ...
 
@@ -365,11 +365,11 @@ class Transaction(
         """
         ...
 
-    async def pupil(self, user: int, course: str) -> Pupil | None:
+    async def pupil(self, user: int, course: str) -> Progress | None:
         """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
         ...
 
-    async def pupils(self, user: int) -> Sequence[Pupil]:
+    async def pupils(self, user: int) -> Sequence[Progress]:
         """How far the person has come with every course, the latest first; without what cannot be read any more."""
         ...
 
@@ -410,11 +410,11 @@ class Transaction(
         """Take the person's name and number away everywhere; in how many games a former player is in their place."""
         ...
 
-    async def bulletin(self, bulletin: int) -> Bulletin | None:
+    async def bulletin(self, bulletin: int) -> Announcement | None:
         """What was or is to be said, by its number."""
         ...
 
-    async def bulletin_before(self, bulletin: Bulletin) -> Bulletin | None:
+    async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
         """What of the same kind was said to the same server before."""
         ...
 
@@ -426,31 +426,31 @@ class Transaction(
         """Keep it in the place of what it was."""
         ...
 
-    async def keep_pupil(self, pupil: Pupil) -> None:
+    async def keep_pupil(self, pupil: Progress) -> None:
         """Keep how far somebody has come, in the place of what was kept of them and the course before."""
         ...
 
-    async def habits(self) -> Mapping[int, Habits]:
+    async def habits(self) -> Mapping[int, UserSettings]:
         """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
         ...
 
-    async def habits_of(self, user: int) -> Habits | None:
+    async def habits_of(self, user: int) -> UserSettings | None:
         """What the person has chosen; None if that is nothing, or cannot be read."""
         ...
 
-    async def keep_habits(self, user: int, kept: Habits) -> None:
+    async def keep_habits(self, user: int, kept: UserSettings) -> None:
         """Keep what the person has chosen, in the place of what that was."""
         ...
 
-    async def servers(self) -> Mapping[int, Settings]:
+    async def servers(self) -> Mapping[int, GuildSettings]:
         """What was chosen for all servers, by their numbers."""
         ...
 
-    async def server(self, guild: int) -> Settings:
+    async def server(self, guild: int) -> GuildSettings:
         """What was chosen for the server; as usual where it cannot be read any more."""
         ...
 
-    async def keep_server(self, guild: int, settings: Settings) -> None:
+    async def keep_server(self, guild: int, settings: GuildSettings) -> None:
         """Keep what was chosen for the server."""
         ...
 
@@ -493,7 +493,7 @@ class Transaction(
     async def cry(
         self,
         guild: int,
-        kind: BulletinKind,
+        kind: AnnouncementKind,
         key: str,
         *,
         channel: int | None,
@@ -504,23 +504,23 @@ class Transaction(
         """Have it said once, to a person or to all; nothing if it came up before."""
         ...
 
-    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
+    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         """What is due to be said, the oldest first."""
         ...
 
-    async def said_to(self, guild: int, kind: BulletinKind, key: str) -> tuple[Bulletin, Posted] | None:
+    async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """What was said to the server, and where, if it was."""
         ...
 
-    async def said_last(self, kind: BulletinKind, user: int) -> tuple[Bulletin, Posted] | None:
+    async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """What of that kind was said to the person last and is still there, and where."""
         ...
 
-    async def people_told(self, kind: BulletinKind) -> Sequence[int]:
+    async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
         """The people to whom something of that kind was said that is still there."""
         ...
 
-    async def drop_said(self, kind: BulletinKind, user: int, *, but: int = 0) -> None:
+    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int = 0) -> None:
         """What of that kind was said to the person isn't there any more, but for one."""
         ...
 

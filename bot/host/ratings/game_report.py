@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.game import Seen
-    from bot.games.game import Beat, Chronicle, Feat, Names
-    from bot.host.match.match_state import Whole
+    from bot.engine.game import PublicStep
+    from bot.games.game import Achievement, Chronicle, LogLine, Names
+    from bot.host.match.match_state import FullMatchState
 
 MOST: Final = 6
 """So many turning points at most."""
@@ -26,7 +26,7 @@ class Turning:
     """What its round is called."""
     before: Any
     """The table before it."""
-    steps: tuple[Seen[Any, Any], ...]
+    steps: tuple[PublicStep[Any, Any], ...]
     worth: float = 0.0
     """How much it mattered."""
 
@@ -47,14 +47,14 @@ class Report:
     """By seat, the places in `rounds` where there is a mark; one several times if there are several."""
     turnings: tuple[Turning, ...]
     """In the order in which they came; the last one is the end."""
-    feats: tuple[Feat, ...] = field(repr=False)
+    feats: tuple[Achievement, ...] = field(repr=False)
     """All that the game calls worth remembering."""
 
 
 class Reporter:
     """Gathers the report of a finished match, a move at a time: a whole game takes longer than others should wait."""
 
-    def __init__(self, line: Whole, names: Names) -> None:
+    def __init__(self, line: FullMatchState, names: Names) -> None:
         """The match must be one of a game that has a chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
@@ -67,7 +67,7 @@ class Reporter:
         self._course: list[list[int]] = [[chronicle.points(line.after(line.first).table, seat)] for seat in self._seats]
         self._marked: list[list[int]] = [[] for _ in self._seats]
         self._parts: list[Turning] = []
-        self._feats: list[Feat] = []
+        self._feats: list[Achievement] = []
         self._number = 0
 
     def moves(self) -> Iterator[None]:
@@ -111,7 +111,7 @@ class Reporter:
             self._course[seat][len(self._rounds) - 1 :] = [self._chronicle.points(table, seat)]
 
     def _parts_of(
-        self, revision: int, name: str, before: Any, steps: tuple[Seen[Any, Any], ...], log: tuple[Beat, ...]
+        self, revision: int, name: str, before: Any, steps: tuple[PublicStep[Any, Any], ...], log: tuple[LogLine, ...]
     ) -> Iterator[Turning]:
         begin = 0
         for end in _ends(log):
@@ -132,7 +132,7 @@ class Reporter:
         return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
 
 
-def _ends(log: tuple[Beat, ...]) -> Iterator[int]:
+def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
     """Where the parts of a move end that lines of a log tell of."""
     last = 0
     for end, _ in groupby(log, key=lambda beat: beat.until):
@@ -141,7 +141,7 @@ def _ends(log: tuple[Beat, ...]) -> Iterator[int]:
             last = end
 
 
-def report_of(line: Whole, names: Names) -> Report:
+def report_of(line: FullMatchState, names: Names) -> Report:
     """The report of a finished match, all at once."""
     reporter = Reporter(line, names)
     for _ in reporter.moves():

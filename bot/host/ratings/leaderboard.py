@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from bot.host.core.errors import TableError
 from bot.host.match.match_state import BrokenError
 from bot.host.model import Status
-from bot.host.ratings.recorder import Book, as_known, began_to_play, people_of, was_played, week_of
-from bot.host.ratings.results import Gain, Ladder, Leader, Part, Uncounted
+from bot.host.ratings.recorder import RatingsRecorder, as_known, began_to_play, people_of, was_played, week_of
+from bot.host.ratings.results import Leader, Leaderboard, Part, RatingChange, Uncounted
 from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import NEW, season_of
 from bot.host.tables.seats import sat
@@ -17,8 +17,8 @@ from bot.host.tables.visibility import BOT, Viewer, readers_of
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
     from bot.host.ratings.skill import Rating
 
@@ -29,10 +29,10 @@ BEST: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class LeaderboardPage:
     """A list of the best, as one person reads it."""
 
-    ladder: Ladder
+    ladder: Leaderboard
     season: int
     """The present one."""
     leaders: tuple[Leader, ...]
@@ -44,15 +44,15 @@ class Listed:
     """How many are on the list altogether; 0 where that is not known."""
 
 
-class Ladders:
+class LeaderboardService:
     """Everybody's ratings, for whoever wants to see them."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def listed(
-        self, user: User, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer = BOT
-    ) -> Listed:
+        self, user: User, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
+    ) -> LeaderboardPage:
         """The best on a ladder of those who have played on a server, or of all, as far as the viewer may know of that;
         `here`: where it is read."""
         async with self._core.reading() as work:
@@ -61,7 +61,7 @@ class Ladders:
             rating = (await work.tx.ratings(ladder, [user.id])).get(user.id)
             season = season_of(work.now)
         own = None if rating is None else Leader(user.id, user.name, rating, here=True)
-        return Listed(ladder, season, tuple(leaders), own, rank, count)
+        return LeaderboardPage(ladder, season, tuple(leaders), own, rank, count)
 
     async def unlisted(self, user: User) -> bool:
         """Whether the person wants to stand on no list."""
@@ -74,30 +74,30 @@ class Ladders:
             await work.tx.unlist(user.id, off=off)
 
 
-async def strengths(work: Work, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
+async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
     """Ratings of those who have sat down at a rated table, as far as all who read its channel may know of them."""
     guild = record.place.guild
     if not record.rated or record.status is not Status.OPEN or guild is None:
         return ()
     players = {player.seat: player.user or player.computer or "" for player in record.players}
     readers = readers_of(record.place.channel)
-    known = await work.tx.listed(Ladder(record.game), set(players.values()), among=guild, viewer=readers)
+    known = await work.tx.listed(Leaderboard(record.game), set(players.values()), among=guild, viewer=readers)
     return tuple((seat, known[player]) for seat, player in players.items() if player in known)
 
 
-async def next_count(work: Work, record: TableRecord) -> int:
+async def next_count(work: UnitOfWork, record: TableRecord) -> int:
     """The number that a rated table's game would have among those of the same people in a week; 0 if it isn't
     counted."""
     people = people_of(record)
     if not record.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0
-    book = Book()
+    book = RatingsRecorder()
     if (week := await week_of(work, people, record.game)) is not None:
         book.weeks[record.game, people] = week
     return book.count_at(record.game, people, work.now)
 
 
-async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
+async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
     """What the table's game has made of a person's rating, or why it didn't count; None if it wasn't theirs."""
     user = record.players[seat].user
     if not record.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
@@ -107,16 +107,16 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     result = next((each for each in results if each.seat == seat), None)
     if result is None:
         why = await _why_void(work, record, seat)
-        return None if why is None else Gain(NEW, NEW, uncounted=why, early=early)
+        return None if why is None else RatingChange(NEW, NEW, uncounted=why, early=early)
     if result.rating is None:
-        return Gain(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
+        return RatingChange(NEW, NEW, uncounted=Uncounted.NOBODY, early=early)
     before = await work.tx.before(result)
     after = replace(result.rating, games=before.games + 1, wins=before.wins + (result.place == 1))
-    ladder = Ladder(result.game, result.alone)
+    ladder = Leaderboard(result.game, result.alone)
     reader = Viewer(user, readers_of(record.place.channel).sees)
     rank = await work.tx.rank(ladder, result.player, among=result.guild, viewer=reader) if after.settled else None
     place, count = rank or (0, 0)
-    return Gain(
+    return RatingChange(
         before,
         after,
         alone=result.alone,
@@ -128,7 +128,7 @@ async def gain_of(work: Work, record: TableRecord, seat: Seat) -> Gain | None:
     )
 
 
-async def _why_void(work: Work, record: TableRecord, seat: Seat) -> Uncounted | None:
+async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
     """Why nothing is kept of a seat's game; None if it isn't known."""
     try:
         line = await as_known(work, record)

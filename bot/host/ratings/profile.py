@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.ratings.results import Ladder
+from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.skill import NEW
 from bot.host.tables.seats import name_of
 from bot.host.tables.visibility import BOT
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import User
     from bot.host.ratings.skill import Player, Rating
     from bot.host.tables.visibility import Viewer
@@ -36,7 +36,7 @@ JUDGED: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ProfileTab:
     """A game that somebody plays, among people or alone among computers."""
 
     game: str
@@ -46,7 +46,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class RatingPoint:
     """How somebody stood after a rated game."""
 
     rating: Rating
@@ -84,13 +84,13 @@ class Profile:
     """Whether the reader is that person."""
     hidden: bool
     """Whether nobody else sees it."""
-    sides: tuple[Side, ...] = ()
+    sides: tuple[ProfileTab, ...] = ()
     """All that the reader may see, what is played most first; empty: nothing has been finished."""
-    side: Side | None = None
+    side: ProfileTab | None = None
     """The one that is looked at."""
     present: Rating = NEW
     """How they stand now; without games if none was rated."""
-    past: tuple[Past, ...] = ()
+    past: tuple[RatingPoint, ...] = ()
     """The latest, in their order."""
     places: tuple[int, ...] = ()
     """How many games ended in which place, from the first to the last that came about."""
@@ -106,13 +106,13 @@ class Seen(Protocol):
     `here` is a server: only results of which the viewer may know that they came about there. None: all.
     """
 
-    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the person has finished, those played most first."""
         ...
 
     async def past(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[Past]:
+    ) -> Sequence[RatingPoint]:
         """How they stood after their latest rated games, in their order."""
         ...
 
@@ -147,10 +147,10 @@ class Seen(Protocol):
         ...
 
 
-class Profiles:
+class ProfileService:
     """Everybody's, for whoever wants to look."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def of(
@@ -197,11 +197,11 @@ def _called(rival: Rival, language: str) -> Rival:
 
 
 async def _filled(
-    work: Work, profile: Profile, side: Side, *, here: int | None, viewer: Viewer, language: str
+    work: UnitOfWork, profile: Profile, side: ProfileTab, *, here: int | None, viewer: Viewer, language: str
 ) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
     places = await tx.places(user, game, alone=alone, here=here, viewer=viewer)
-    ratings = await tx.ratings(Ladder(game, alone), [user])
+    ratings = await tx.ratings(Leaderboard(game, alone), [user])
     rivals = await tx.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
     return Profile(
         user=user,

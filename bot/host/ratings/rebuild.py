@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from bot.host.match.match_state import BrokenError, replayed
 from bot.host.ports.store import DamagedError
-from bot.host.ratings.recorder import Book, marked, people_of, result_of
+from bot.host.ratings.recorder import RatingsRecorder, marked, people_of, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.ratings.results import Result
 
 
@@ -43,7 +43,7 @@ class _TakenBackError(Exception):
     """Nothing of the transaction is to be kept."""
 
 
-async def audit(core: Core, *, repair: bool) -> Found:
+async def audit(core: HostContext, *, repair: bool) -> Found:
     """Write the book anew; unless it is to be repaired everything then stays as it was."""
     found: list[Found] = []
     with suppress(_TakenBackError):
@@ -58,12 +58,12 @@ def _keep(*, repair: bool) -> None:
         raise _TakenBackError
 
 
-async def _anew(work: Work) -> Found:
+async def _anew(work: UnitOfWork) -> Found:
     tables = await work.tx.finished()
     old = {table: tuple(await work.tx.results(table)) for table in tables}
     before = await work.tx.standings()
     await work.tx.empty_book()
-    book, number, rated = Book(), 0, 0
+    book, number, rated = RatingsRecorder(), 0, 0
     wrong, unread = [], []
     for table in tables:
         result = await _played(work, table, number=number + 1)
@@ -88,7 +88,7 @@ async def _anew(work: Work) -> Found:
     return Found(number, rated, tuple(wrong), tuple(unread), len(set(before) ^ set(after)))
 
 
-async def _who_began(work: Work, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
+async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
     """The people with whom a game began, and how many seats it had; by its results if nothing else is known."""
     try:
         record = await work.record(table)
@@ -97,7 +97,7 @@ async def _who_began(work: Work, table: int, result: Sequence[Result]) -> tuple[
     return people_of(record), len(record.players)
 
 
-async def _played(work: Work, table: int, *, number: int) -> Sequence[Result] | None:
+async def _played(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
     """What the journal gives; None if it cannot be played any more."""
     try:
         record = await work.record(table)

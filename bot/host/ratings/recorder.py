@@ -22,7 +22,7 @@ from bot.host.model import Participant, Status
 from bot.host.ports.store import Answers, DamagedError, Leave
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
-from bot.host.ratings.results import Ladder, Part, Result
+from bot.host.ratings.results import Leaderboard, Part, Result
 from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import NEW, WEEK, Player, Rating, halvings, rated_against, season_of, weakened
 from bot.host.tables.seats import sat
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Answer, Decision, Seat
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import AnyState, Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model import TableRecord
     from bot.host.ports.store import Entry, Transaction
 
@@ -43,17 +43,17 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Book:
+class RatingsRecorder:
     """Everybody's ratings, as far as they are known."""
 
-    known: dict[Ladder, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
+    known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
     """By game and people, when their counting began, and how many rated games they have finished since then."""
 
     @staticmethod
-    def ladders(result: Sequence[Result]) -> tuple[Ladder, Ladder]:
+    def ladders(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
         """On which a game counts: that of all time, and its season's."""
-        always = Ladder(result[0].game, result[0].alone)
+        always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
     async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool, people: frozenset[int]) -> None:
@@ -95,7 +95,7 @@ class Book:
         self.weeks[game, people] = began, count + 1
         return count + 1
 
-    def _rate(self, ladder: Ladder, result: Sequence[Result]) -> list[Rating]:
+    def _rate(self, ladder: Leaderboard, result: Sequence[Result]) -> list[Rating]:
         known = self.known[ladder]
         before = [self._before(ladder, each.player) for each in result]
         after = []
@@ -106,7 +106,7 @@ class Book:
         known.update(sorted(counted, key=lambda pair: pair[1].wins))  # of several computers of a kind, the best one
         return [known.get(each.player, NEW) for each in result]
 
-    def _before(self, ladder: Ladder, player: Player) -> Rating:
+    def _before(self, ladder: Leaderboard, player: Player) -> Rating:
         """Somebody's rating before a game; a computer's is always the same."""
         was, fixed = self.known[ladder].get(player, NEW), computer_rating(ladder.game, player)
         return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
@@ -121,7 +121,7 @@ def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]])
     return played if result.part is not Part.PLAYED and after.proved > before.proved else after
 
 
-async def enter(work: Work, record: TableRecord) -> None:
+async def enter(work: UnitOfWork, record: TableRecord) -> None:
     """Write down what a game has come to that has just ended, in the transaction that ends it."""
     try:
         line = await as_known(work, record)
@@ -131,7 +131,7 @@ async def enter(work: Work, record: TableRecord) -> None:
         log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
     players = {each.player for each in result}
-    book = Book()
+    book = RatingsRecorder()
     for ladder in book.ladders(result):
         book.known[ladder] = dict(await work.tx.ratings(ladder, players))
     people = people_of(record)
@@ -145,7 +145,7 @@ def people_of(record: TableRecord) -> frozenset[int]:
     return frozenset(player for player in starters(record).values() if isinstance(player, int))
 
 
-async def week_of(work: Work, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
+async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
     """When the counting of these people's rated games began, and how many they have finished since then; None if it
     begins afresh with the next one."""
     if len(people) < 2:
@@ -163,14 +163,14 @@ async def week_of(work: Work, people: frozenset[int], game: str) -> tuple[dateti
     return None if began is None else (began, count)
 
 
-async def _people_at(work: Work, table: int) -> frozenset[int]:
+async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
     with suppress(DamagedError):
         record = await work.tx.table(table)
         return frozenset() if record is None else people_of(record)
     return frozenset()
 
 
-async def as_known(work: Work, record: TableRecord) -> Line:
+async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
     """The table's match from its opening on, or as far back as anybody can tell. Raises as `work.line` does."""
     try:
         return await work.whole(record)
@@ -178,7 +178,7 @@ async def as_known(work: Work, record: TableRecord) -> Line:
         return await work.line(record)
 
 
-def result_of(record: TableRecord, line: Line, *, number: int) -> tuple[Result, ...]:
+def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
     """What a finished game has come to for each seat, not yet rated."""
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
@@ -221,12 +221,12 @@ def marked(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ..
     return tuple(replace(each, counted=each.counted and somebody) for each in found)
 
 
-def began_to_play(line: Line) -> bool:
+def began_to_play(line: MatchState) -> bool:
     """Whether anything of the first round was played; so also if nobody can tell."""
     return line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
 
 
-def was_played(record: TableRecord, line: Line) -> bool:
+def was_played(record: TableRecord, line: MatchState) -> bool:
     """Whether a person gave an answer of their own in any round, locked or laid out; so also if nobody can tell."""
     return line.first > 1 or any(
         isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, line, entry, before)
@@ -234,7 +234,7 @@ def was_played(record: TableRecord, line: Line) -> bool:
     )
 
 
-def _has_own(record: TableRecord, line: Line, entry: Entry, before: AnyState) -> bool:
+def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
     """Whether a person gave one of a move's answers: they locked it, or it isn't what the rules play for somebody who
     has laid out nothing."""
     given = entry.content
@@ -270,7 +270,7 @@ def who(player: Participant) -> Player:
 
 
 @dataclass(slots=True)
-class Habits:
+class AnswerStats:
     """How somebody answers."""
 
     asked: int = 0
@@ -282,9 +282,9 @@ class Habits:
     uses: Counter[str] = field(default_factory=Counter)
 
 
-def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
+def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
     """By seat, how those answered who were asked something, as far back as anybody can tell; nothing of computers."""
-    found = {player.seat: Habits() for player in record.players}
+    found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):
         if isinstance(entry.content, Leave):
@@ -305,6 +305,6 @@ def habits_of(record: TableRecord, line: Line) -> dict[Seat, Habits]:
     return found
 
 
-def _asked(line: Line, before: AnyState, given: Answers, people: Iterable[Seat]) -> list[tuple[Decision, Answer]]:
+def _asked(line: MatchState, before: AnyState, given: Answers, people: Iterable[Seat]) -> list[tuple[Decision, Answer]]:
     asked = replace(line, people=frozenset(people)).asked_at(before)
     return [(each, given.answers[each.seat]) for each in asked if each.seat in people and each.seat in given.answers]

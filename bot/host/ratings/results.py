@@ -43,7 +43,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Leaderboard:
     """Whose ratings are compared with each other."""
 
     game: str
@@ -93,10 +93,10 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardStanding:
     """How somebody stands on a ladder, as it is kept: everywhere, or among those of a server."""
 
-    ladder: Ladder
+    ladder: Leaderboard
     guild: int | None
     player: Player
     rating: Rating
@@ -114,7 +114,7 @@ class Uncounted(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class RatingChange:
     """What a game has made of somebody's rating, as it is told to them."""
 
     before: Rating
@@ -172,18 +172,18 @@ class Results(Protocol):
         """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
         ...
 
-    async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
+    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         """How these stand on a ladder; without those who have not played there."""
         ...
 
     async def listed(
-        self, ladder: Ladder, players: Collection[Player], *, among: int, viewer: Viewer
+        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
         there, and those who do not want to be seen."""
         ...
 
-    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
         ...
 
@@ -195,7 +195,7 @@ class Results(Protocol):
         """The tables whose games ended, in the order in which they did."""
         ...
 
-    async def standings(self) -> Collection[Standing]:
+    async def standings(self) -> Collection[LeaderboardStanding]:
         """How everybody stands everywhere."""
         ...
 
@@ -208,7 +208,7 @@ class Results(Protocol):
         ...
 
     async def leaders(
-        self, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer, most: int
+        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
         """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
         viewer may know of that.
@@ -218,7 +218,7 @@ class Results(Protocol):
         ...
 
     async def rank(
-        self, ladder: Ladder, player: Player, *, among: int | None, viewer: Viewer
+        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
         ...

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Decision, Seat
-    from bot.host.match.match_state import AnyState, Line
+    from bot.host.match.match_state import AnyState, MatchState
     from bot.host.model import Participant, TableRecord
     from bot.host.ports.store import Entry
     from bot.host.ratings.skill import Player
-    from bot.host.tables.seats import Stint
+    from bot.host.tables.seats import SeatAssignment
 
 EARLY_ROUNDS: Final = 2
 """Nobody is rated against somebody who missed a question of these first rounds, or left in them."""
@@ -48,7 +48,7 @@ class Share:
         return 4 * self.own >= 3 * self.asked and all(last)
 
 
-def player_at(sitter: Participant | Stint) -> Player:
+def player_at(sitter: Participant | SeatAssignment) -> Player:
     """As whom somebody is rated."""
     return sitter.computer or "" if sitter.user is None else sitter.user
 
@@ -58,7 +58,7 @@ def starters(record: TableRecord) -> dict[Seat, Player]:
     return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
 
 
-def shares_of(record: TableRecord, line: Line) -> dict[Seat, Share]:
+def shares_of(record: TableRecord, line: MatchState) -> dict[Seat, Share]:
     """By seat, who answered its questions, as far back as anybody can tell."""
     found = {player.seat: Share() for player in record.players}
     first = starters(record)
@@ -85,7 +85,7 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
         share.by_round[number] = share.by_round.get(number, True) and own
 
 
-def _asked(line: Line, before: AnyState, given: Answers) -> Iterator[Decision]:
+def _asked(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
     """The questions of a move that somebody had to answer, without those that others' answers cut short."""
     sealed = {seal.seat for seal in given.seals}
     enough = line.rules.enough(before, frozenset(sealed))
@@ -94,7 +94,7 @@ def _asked(line: Line, before: AnyState, given: Answers) -> Iterator[Decision]:
             yield decision
 
 
-def is_answered(record: TableRecord, line: Line, entry: Entry, before: AnyState, decision: Decision) -> bool:
+def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
     """Whether whoever sat there answered a question: they locked it, or it isn't what the rules play for somebody who
     has laid out nothing. Computers always answer."""
     given = entry.content
@@ -107,13 +107,13 @@ def is_answered(record: TableRecord, line: Line, entry: Entry, before: AnyState,
     )
 
 
-def parts_of(record: TableRecord, line: Line) -> dict[Seat, Part]:
+def parts_of(record: TableRecord, line: MatchState) -> dict[Seat, Part]:
     """By seat, what a finished game is to whoever sat there when it began."""
     shares = shares_of(record, line)
     return {player.seat: _part(record, line, player, shares[player.seat]) for player in record.players}
 
 
-def _part(record: TableRecord, line: Line, player: Participant, share: Share) -> Part:
+def _part(record: TableRecord, line: MatchState, player: Participant, share: Share) -> Part:
     first = starters(record)[player.seat]
     theirs = [each for each in record.stints if each.seat == player.seat and player_at(each) == first]
     if theirs and not share.suffices:
@@ -128,7 +128,7 @@ def _part(record: TableRecord, line: Line, player: Participant, share: Share) ->
     return Part.EARLY if share.missed_early else Part.PLAYED
 
 
-def _round_of(line: Line, revision: int) -> int:
+def _round_of(line: MatchState, revision: int) -> int:
     """The round that a move belongs to; of one from before what is known, a late one."""
     known = line.first <= revision <= line.revision
     return line.entry(revision).round if known else EARLY_ROUNDS + 1

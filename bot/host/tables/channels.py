@@ -15,29 +15,29 @@ from bot.host.tables.seats import seated
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import Place, TableRecord, User
 
 
-async def play_in(work: Work, record: TableRecord, thread: int) -> TableRecord:
+async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:
     """The table is played in a thread of its own from now on."""
     moved = replace(record, channel=thread, thread=thread)
     await work.tx.save(moved, was=record.revision)
     return moved
 
 
-async def go_home(work: Work, record: TableRecord) -> TableRecord:
+async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
     await tell_home(work, record)
     return await work.show(replace(record, channel=record.place.channel))
 
 
-async def tell_home(work: Work, record: TableRecord) -> None:
+async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
     """Tell people that the table goes on where it was opened."""
     await work.notice(record, later("home-again", table=record.id))
 
 
-async def bring(work: Work, record: TableRecord, user: User, place: Place) -> TableRecord:
+async def bring(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
     """A table that cannot post goes on in another channel of its server."""
     if seated(record, user).gone:
         raise TableError(later("bring-left"))
@@ -50,7 +50,7 @@ async def bring(work: Work, record: TableRecord, user: User, place: Place) -> Ta
     return await resume(work, replace(record, place=place, channel=place.channel, lobby_message=None))
 
 
-async def renew_card(work: Work, record: TableRecord, gone: int) -> TableRecord:
+async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
     """The message of a table that is still open was deleted: there will be another one."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
@@ -58,7 +58,7 @@ async def renew_card(work: Work, record: TableRecord, gone: int) -> TableRecord:
     return await work.show(replace(record, lobby_message=None))
 
 
-async def hurry(work: Work, record: TableRecord) -> bool:
+async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
     """What a paused table has to say is tried now; whether it is paused."""
     if record.paused is None:
         return False
@@ -67,7 +67,7 @@ async def hurry(work: Work, record: TableRecord) -> bool:
     return True
 
 
-async def resume(work: Work, record: TableRecord) -> TableRecord:
+async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """A paused table can speak again: what waited is said, and the time in between did not count."""
     await work.tx.hurry(record.id, due=work.now)
     return await work.show(end_pause(record, work.now))

@@ -15,9 +15,9 @@ from bot.host.tables.seats import of_tournament, stir, tell_again
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 
 def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
@@ -28,7 +28,7 @@ def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
     )
 
 
-async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     """The end by decree."""
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
@@ -45,17 +45,17 @@ async def cancel(work: Work, record: TableRecord, user: User, *, manager: bool) 
     )
 
 
-async def stop(work: Work, record: TableRecord, told: Saying) -> TableRecord:
+async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
     """The end of a table; of a game by whatever is `told` where it was played."""
     return await (close(work, record) if record.status is Status.OPEN else close_down(work, record, told))
 
 
-async def close(work: Work, record: TableRecord) -> TableRecord:
+async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The end of a table whose game has not begun: nobody is told, but its message shows it."""
     return await work.show(ended(record, Status.CANCELLED, work.now))
 
 
-async def close_down(work: Work, record: TableRecord, told: Saying) -> TableRecord:
+async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
     """The end of a game: nothing is asked or thought about any more, and what is secret of it is forgotten."""
     over = await close(work, record)
     await work.tx.clear_sheets(over.id)

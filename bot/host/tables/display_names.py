@@ -11,7 +11,7 @@ from bot.engine.quoting import lookalike, visible
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bot.host.core.context import Core
+    from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
 """As whom the bot speaks."""
@@ -19,7 +19,7 @@ LONGEST: Final = 27
 """So many characters of a name stand beside what tells it from another."""
 
 
-def unlike(core: Core, name: str, others: Iterable[str]) -> str:
+def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
     """A person's name at a table, which nobody takes for another player's there, a computer's or the bot's own."""
     short = visible(name[:LONGEST]).rstrip()
     own = f"@{short}" if _is_ours(core, name) else ""
@@ -28,7 +28,7 @@ def unlike(core: Core, name: str, others: Iterable[str]) -> str:
     return next(each for each in ways if lookalike(each) not in taken)
 
 
-def _is_ours(core: Core, name: str) -> bool:
+def _is_ours(core: HostContext, name: str) -> bool:
     """Whether a person of that name could be taken for the bot or for one of its computers, numbered ones, too."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)

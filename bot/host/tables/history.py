@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cachetools import LRUCache
 
 from bot.ai.counterfactual import why, why_worse
-from bot.host.ai.analysis import Analyst
+from bot.host.ai.analysis import AnalysisService
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.tables import transactions
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 
     from bot.ai.counterfactual import Which, Why
-    from bot.ai.tasks import Thinkers
+    from bot.ai.tasks import AiRunner
     from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.host.ai.analysis import Analysis
-    from bot.host.core.context import Core
+    from bot.host.core.context import HostContext
     from bot.host.model import MoveView
     from bot.host.ratings.game_report import Report
     from bot.host.tables.visibility import Viewer
@@ -32,15 +32,18 @@ REPORTS = 20
 """So many are kept: after a game all of its people look at its report."""
 
 
-class Past:
+class MatchHistory:
     """The door to what was played."""
 
     def __init__(
-        self, core: Core, helper: Thinkers, spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]]
+        self,
+        core: HostContext,
+        helper: AiRunner,
+        spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
         """`helper` thinks about what was played, and `spawn` has that done beside everything else."""
         self._core = core
-        self._analyst = Analyst(core, helper, spawn)
+        self._analyst = AnalysisService(core, helper, spawn)
         self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
         """Those that were asked for lately, by their tables and the language in which they are told."""
 

@@ -21,11 +21,11 @@ from bot.host.match.hash_chain import hash_head, hash_move, head_of
 from bot.host.match.match_state import begin
 from bot.host.match.seeds import SECRET_BYTES
 from bot.host.model import Draft, Participant, Status, TableRecord
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
 from bot.host.people.guild_settings import USUAL
-from bot.host.ports.store import Entry, Sheet, Start
+from bot.host.ports.store import Entry, Start, StoredDraft
 from bot.host.tables import closing, terms
 from bot.host.tables.display_names import unlike
 from bot.host.tables.seats import all_back, seated
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from bot.games.game import AnyGame, Value
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import Place, User
-    from bot.host.people.guild_settings import Settings
+    from bot.host.people.guild_settings import GuildSettings
     from bot.host.tables.visibility import Viewer
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
@@ -64,7 +64,7 @@ def _still_open(record: TableRecord) -> None:
             raise TableError(later("is-closed", table=record.id))
 
 
-def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None:
+def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
     """Raises TableError, or NotSeatedError, unless the person may start the table and change it."""
     if manager or record.opener == user.id:
         return
@@ -74,7 +74,7 @@ def _runs(work: Work, record: TableRecord, user: User, *, manager: bool) -> None
         raise TableError(later("openers-turn", who=harmless(opener), table=record.id, count=left))
 
 
-def _grace(work: Work, record: TableRecord) -> int:
+def _grace(work: UnitOfWork, record: TableRecord) -> int:
     """For how many minutes the table is still its opener's; 0 once it is everybody's."""
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
@@ -84,7 +84,7 @@ class TooManyTablesError(TableError):
 
 
 async def open_table(
-    work: Work,
+    work: UnitOfWork,
     game: AnyGame,
     options: Mapping[str, Value],
     *,
@@ -101,7 +101,7 @@ async def open_table(
 
 
 async def _new_table(
-    work: Work,
+    work: UnitOfWork,
     game: AnyGame,
     options: Mapping[str, Value],
     *,
@@ -125,13 +125,13 @@ async def _new_table(
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
         await work.cry(
-            place.guild, BulletinKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
+            place.guild, AnnouncementKind.OPEN, str(opened.id), channel=where, after=BEFORE_NEWS, table=opened.id
         )
     return opened
 
 
 async def set_up(
-    work: Work,
+    work: UnitOfWork,
     game: AnyGame,
     options: Mapping[str, Value],
     *,
@@ -167,17 +167,17 @@ async def set_up(
     return await work.tx.open_table(record)
 
 
-def _newcomer(work: Work, game: AnyGame, record: TableRecord, user: User) -> Participant:
+def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) -> Participant:
     """One more person, last in turn."""
     name = unlike(work.core, user.name, [each.name for each in record.players])
     return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
 
 
-async def _settings(work: Work, place: Place) -> Settings:
+async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
     return USUAL if place.guild is None else await work.tx.server(place.guild)
 
 
-def _check_counts(settings: Settings, *, rated: bool) -> None:
+def _check_counts(settings: GuildSettings, *, rated: bool) -> None:
     """Raises TableError where a table cannot be rated."""
     if rated and not settings.counts:
         raise TableError(later("counts-not"))
@@ -193,7 +193,7 @@ def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> M
         raise TableError(f"{error}.") from error
 
 
-async def _check_room(work: Work, opener: User) -> None:
+async def _check_room(work: UnitOfWork, opener: User) -> None:
     """Raises TableError if the person has as many tables as one may."""
     theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
@@ -202,13 +202,13 @@ async def _check_room(work: Work, opener: User) -> None:
     raise TooManyTablesError(later("too-many-tables", tables=named, count=most))
 
 
-async def _check_server(work: Work, guild: int, most: int) -> None:
+async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
     """Raises TableError if the server has as many tables as it may."""
     if await work.tx.tables_on(guild) >= most:
         raise TableError(later("server-is-full", count=most))
 
 
-async def join(work: Work, record: TableRecord, user: User, colour: str | None) -> TableRecord:
+async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
     """One more person, last in turn; where all seats are taken, the computer who came last gives way."""
     _still_open(record)
     game = work.core.game(record)
@@ -242,7 +242,7 @@ def _in_order(record: TableRecord) -> TableRecord:
     return replace(record, players=_renumbered(players))
 
 
-async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
+async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """One person fewer; the last one closes the table."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
@@ -256,7 +256,7 @@ async def leave(work: Work, record: TableRecord, user: User) -> TableRecord:
     return await work.show(replace(record, players=players, opener=opener))
 
 
-async def recolour(work: Work, record: TableRecord, user: User, colour: str) -> TableRecord:
+async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
     """Another colour for somebody at the table."""
     _still_open(record)
     return await work.show(_recoloured(work.core.game(record), record, seated(record, user), colour))
@@ -275,7 +275,7 @@ def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour:
     return replace(record, players=tuple(players))
 
 
-async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -> TableRecord:
+async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
     """One more computer player, of a temperament by chance where the kind has any."""
     _still_open(record)
     seated(record, user)
@@ -284,13 +284,13 @@ async def add_computer(work: Work, record: TableRecord, user: User, kind: str) -
     return await work.show(_with_computer(work, record, kind_by_chance(work, kind)))
 
 
-def kind_by_chance(work: Work, kind: str) -> str:
+def kind_by_chance(work: UnitOfWork, kind: str) -> str:
     """The kind with a temperament by chance, where it has any."""
     kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
     return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
 
 
-def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
+def _with_computer(work: UnitOfWork, record: TableRecord, kind: str, colour: str | None = None) -> TableRecord:
     game = work.core.game(record)
     if len(record.players) >= max(game.seats):
         raise TableError(later("is-full", table=record.id))
@@ -304,7 +304,7 @@ def _with_computer(work: Work, record: TableRecord, kind: str, colour: str | Non
     return replace(record, players=(*record.players, player))
 
 
-def computer_name(work: Work, kind: str, players: Sequence[Participant]) -> str:
+def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -> str:
     """What a computer of this kind is called at a table with these players."""
     key, temper = split(kind)
     return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
@@ -316,7 +316,7 @@ def _unused_name(title: str, players: Sequence[Participant]) -> str:
     return next(name for name in numbered if lookalike(name) not in names)
 
 
-async def remove_computer(work: Work, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
     """One computer player fewer: the one who came last."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
@@ -341,7 +341,7 @@ def _free(game: AnyGame, players: Sequence[Participant]) -> str:
 
 
 async def adjust(
-    work: Work,
+    work: UnitOfWork,
     record: TableRecord,
     user: User,
     options: Mapping[str, Value],
@@ -365,16 +365,18 @@ async def adjust(
     return await work.show(await terms.ask_to_confirm(work, record, changed, user))
 
 
-async def _deal(work: Work, record: TableRecord, line: Line) -> None:
+async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Have chance answer for people what it may."""
     for decision in line.decisions:
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
             draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
-            await work.tx.put_sheet(record.id, locked(work, line, decision, Sheet(draft, decision.topic)))
+            await work.tx.put_sheet(record.id, locked(work, line, decision, StoredDraft(draft, decision.topic)))
 
 
-async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool = False) -> TableRecord:
+async def start(
+    work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
+) -> TableRecord:
     """The first move: the game is set up, and its first questions are asked.
 
     `dealt`: people are not asked what chance can answer for them.
@@ -412,14 +414,14 @@ async def start(work: Work, record: TableRecord, user: User, *, manager: bool, d
     return started
 
 
-def _wrong_number(game: AnyGame, seats: int) -> Saying:
+def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
     missing = min(game.seats) - seats
     if missing > 0:
         return later("needs-more", game=game.title, count=missing)
     return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
 
 
-async def rematch(work: Work, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
+async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
     """The same table anew: opened by who asks first, joined by who asks later."""
     then = all_back(record)
     mine = seated(then, user)

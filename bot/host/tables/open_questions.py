@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.match.drafts import Question, Replace, blank, revised
 from bot.host.tables.seats import seated
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord, User
 
 
@@ -31,7 +31,7 @@ class OpenQuestion:
     """The newest message that shows it; 0: none does."""
 
 
-async def open_question_of(work: Work, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
+async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
     """What the table asks this player, who typed that text; None if it asks them nothing now."""
     player = seated(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
@@ -40,7 +40,7 @@ async def open_question_of(work: Work, record: TableRecord, user: User, text: st
         return None
     sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
     question, reads = Question(record, line, player, decision, sheet), False
-    with suppress(Mistake):
+    with suppress(UserError):
         revised(work, question, Replace(text))
         reads = True
     came, _ = await work.tx.asked_in(record.id, seat=player.seat, question=record.question)

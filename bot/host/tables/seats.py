@@ -10,17 +10,17 @@ from bot.ai.names import later as called_later
 from bot.engine.quoting import harmless
 from bot.host.core.errors import NotSeatedError
 from bot.host.core.texts import WORDS, later
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import Participant, TableRecord, User
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
     from bot.i18n.catalog import Later
 
-Sitter = TypeVar("Sitter", "Participant", "Stint")
+Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 
 NOBODY: Final = 0
@@ -33,7 +33,7 @@ def of_tournament(record: TableRecord) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Stint:
+class SeatAssignment:
     """A part of a game, played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
@@ -88,20 +88,20 @@ def replaced_key(table: int, number: int) -> str:
     return f"{table}-{number}"
 
 
-def stir(work: Work, record: TableRecord) -> None:
+def stir(work: UnitOfWork, record: TableRecord) -> None:
     """Have the computers there see what has become of the table."""
     if any(player.computer is not None for player in record.players):
         work.stirred.add(record.id)
 
 
-def tell_again(work: Work, record: TableRecord) -> None:
+def tell_again(work: UnitOfWork, record: TableRecord) -> None:
     """Have what those were told whose seats somebody else plays say how it is now."""
     for number, stint in enumerate(record.stints, start=1):
         if stint.user is not None:
-            work.renews.add((record.place.guild or 0, BulletinKind.REPLACED, replaced_key(record.id, number)))
+            work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
-def named(sitter: Participant | Stint) -> Later:
+def named(sitter: Participant | SeatAssignment) -> Later:
     """Somebody's name for a sentence that is said later, in whatever language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
@@ -127,7 +127,7 @@ def since(record: TableRecord, seat: Seat) -> int:
     return max((stint.until + 1 for stint in record.stints if stint.seat == seat), default=1)
 
 
-def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | Stint:
+def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
     """Who sat there when that move was played."""
     for stint in record.stints:
         if stint.seat == seat and stint.since <= revision <= stint.until:
@@ -135,7 +135,7 @@ def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | Stint:
     return record.players[seat]
 
 
-def kept_for(record: TableRecord, seat: Seat) -> Stint | None:
+def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
     """The person whose seat a computer plays until they take it back; None: it is nobody's but its own."""
     player = record.players[seat]
     if player.computer is None or player.gone:
@@ -180,7 +180,7 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
     return record if told == record else told
 
 
-def called_in(sitter: Sitter, tongue: Tongue) -> Sitter:
+def called_in(sitter: Sitter, tongue: Translator) -> Sitter:
     """Who sits there, by the name that they have in a language."""
     name = name_of(sitter.user, called(tongue.say, sitter.name, sitter.computer), tongue.language)
     return sitter if name == sitter.name else replace(sitter, name=name)

@@ -17,7 +17,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import Participant, TableRecord, User
 
 CONFIRMING: Final = timedelta(minutes=10)
@@ -36,7 +36,7 @@ def unconfirmed(record: TableRecord) -> tuple[Participant, ...]:
     return tuple(player for player in record.players if player.confirm_by is not None)
 
 
-async def ask_to_confirm(work: Work, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
+async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
     """Have everyone seated but whoever has changed the terms asked whether they stay; once, until they have said so."""
     if terms_digest(before) == terms_digest(record):
         return record
@@ -50,7 +50,7 @@ async def ask_to_confirm(work: Work, before: TableRecord, record: TableRecord, u
     return asked
 
 
-async def confirm(work: Work, record: TableRecord, user: User, terms: str) -> TableRecord:
+async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
     """The person stays for these terms. Raises TableError if the table has others by now."""
     player = seated(record, user)
     if record.status is not Status.OPEN:
@@ -62,7 +62,7 @@ async def confirm(work: Work, record: TableRecord, user: User, terms: str) -> Ta
     return await work.show(replace(record, players=players))
 
 
-async def without_unconfirmed(work: Work, record: TableRecord) -> TableRecord:
+async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table as it starts. Raises TableError while it still waits for somebody, or if too few would stay."""
     missing = unconfirmed(record)
     if not missing:

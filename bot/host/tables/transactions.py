@@ -21,27 +21,27 @@ if TYPE_CHECKING:
     from bot.ai.counterfactual import AnyCauses, Played
     from bot.engine.game import Seat
     from bot.games.game import Document
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
-    from bot.host.model import MoveView, SeatView, Spent, TableRecord, TableView
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
+    from bot.host.model import MoveView, SeatView, StalePanel, TableRecord, TableView
 
 
-async def itself(_: Work, record: TableRecord) -> TableRecord:
+async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table as it is."""
     return record
 
 
-async def start(work: Work, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
+async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
     """Begin the game; the table then."""
     return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
-async def resign(work: Work, record: TableRecord, user: User) -> TableView:
+async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     """Give up a seat; the table then."""
     return await work.table_view(await turns.resign(work, record, user))
 
 
-async def agree(work: Work, record: TableRecord, user: User) -> TableView:
+async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
     """Agree to end the game; the table then."""
     return await work.table_view(await turns.agree(work, record, user))
 
@@ -53,12 +53,12 @@ def own_still(seat: SeatView, now: SeatView) -> SeatView:
     return now
 
 
-async def own(work: Work, record: TableRecord, user: User) -> SeatView:
+async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
     """Somebody's own seat. Raises TableError if they have none."""
     return await work.seat_view(record, seated(record, user).seat)
 
 
-async def panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Spent]:
+async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
     """Keep where somebody answers; which earlier panels are spent now."""
     await work.tx.put_panel(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
@@ -66,7 +66,7 @@ async def panel_at(work: Work, record: TableRecord, panel: Panel) -> Sequence[Sp
     return await work.spent(record)
 
 
-async def with_news(work: Work, record: TableRecord, seat: Seat) -> SeatView:
+async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     """A seat with what has happened since it was last asked."""
     asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
@@ -75,20 +75,20 @@ async def with_news(work: Work, record: TableRecord, seat: Seat) -> SeatView:
     return await work.seat_with_news(record, seat, revision, lay=lay)
 
 
-async def what_is_left(work: Work, record: TableRecord, user: User, question: int) -> Spent:
+async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
     """What a panel shows whose question is over."""
     return await work.what_is_left(record, Panel(0, 0, record.id, seated(record, user).seat, question))
 
 
-async def example(work: Work, record: TableRecord, user: User) -> str:
+async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
     """How an answer could be typed here."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, seated(record, user).seat)
 
 
 async def panel_found(
-    work: Work, record: TableRecord, user: int, channel: int, message: int, question: int
-) -> Sequence[Spent]:
+    work: UnitOfWork, record: TableRecord, user: int, channel: int, message: int, question: int
+) -> Sequence[StalePanel]:
     """Keep a panel that was found in a chat, unless it is known; which earlier ones are spent now."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or message in [panel.message for panel in await work.panels(record)]:
@@ -96,22 +96,22 @@ async def panel_found(
     return await panel_at(work, record, Panel(channel, message, record.id, seat, question))
 
 
-async def outline(work: Work, record: TableRecord) -> Sequence[tuple[int, int, str]]:
+async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
     """Every move: its revision, its round and what it was."""
     return await work.tx.moves(record.id)
 
 
-async def move(work: Work, record: TableRecord, revision: int) -> MoveView:
+async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
     """A move as everybody saw it."""
     return await work.lines.seen(record, lambda line: move_view(record, line, revision))
 
 
-async def chapter(work: Work, record: TableRecord, revision: int) -> MoveView:
+async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
     """A round as everybody saw it."""
     return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
 
 
-async def played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
+async def played(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """What a round was played with, to be played again otherwise. Raises TableError as long as that is hidden."""
     causes = work.core.game(record).causes
     played = await work.lines.seen(record, lambda line: _played(record, line, revision))
@@ -120,27 +120,27 @@ async def played(work: Work, record: TableRecord, revision: int) -> tuple[AnyCau
     return causes, played
 
 
-def _played(record: TableRecord, line: Line, revision: int) -> Played | None:
+def _played(record: TableRecord, line: MatchState, revision: int) -> Played | None:
     return played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
 
 
-async def export(work: Work, record: TableRecord, revision: int) -> Document:
+async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
     """A move as a document."""
     return await work.lines.seen(record, lambda line: export_of(record, line, revision))
 
 
-async def match(work: Work, record: TableRecord) -> Document:
+async def match(work: UnitOfWork, record: TableRecord) -> Document:
     """The whole game as a document."""
     return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
 
 
-async def finished(_: Work, record: TableRecord) -> None:
+async def finished(_: UnitOfWork, record: TableRecord) -> None:
     """Raises TableError unless the game is over."""
     if record.status is not Status.OVER:
         raise TableError(later("report-not-yet", table=record.id))
 
 
-async def reporter(work: Work, record: TableRecord, language: str) -> Reporter:
+async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
     """Who tells of a finished game in a language. Raises TableError if nobody can."""
     await finished(work, record)
     line = (await work.whole(record)).told_in(language)

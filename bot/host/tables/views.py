@@ -16,46 +16,48 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match.commitments import pledged
 from bot.host.match.hash_chain import hash_entry, public_end
-from bot.host.match.match_state import BrokenError, Whole
+from bot.host.match.match_state import BrokenError, FullMatchState
 from bot.host.model import (
     Awaited,
     Closed,
     Commitment,
     Later,
     MoveView,
-    News,
-    Pledge,
     SeatView,
-    Spent,
+    SeedCommitment,
+    StalePanel,
     Status,
     TableView,
+    TurnRecap,
 )
-from bot.host.ports.store import Answers, Leave, Mended, Settle, Start, kind_of
+from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
 from bot.host.tables.seats import kept_for, sat, told_in
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Choice, Decision, Outcome, Seat, Seen
+    from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
     from bot.games.game import AnyGame, Document
-    from bot.host.match.match_state import AnyRules, AnyState, Line
-    from bot.host.model import Panel, Participant, Seal, TableRecord
-    from bot.host.ports.store import Sheet
+    from bot.host.match.match_state import AnyRules, AnyState, MatchState
+    from bot.host.model import Panel, Participant, Reveal, TableRecord
+    from bot.host.ports.store import StoredDraft
 
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
 """Languages of nobody in particular."""
 
 
-def decision_of(record: TableRecord, line: Line, seat: Seat) -> Decision | None:
+def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision | None:
     """The question the seat has to answer."""
     if record.status is not Status.PLAYING:
         return None
     return next((decision for decision in line.asked if decision.seat == seat), None)
 
 
-def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Mapping[Seat, Sheet]) -> TableView:
+def table_view(
+    record: TableRecord, game: AnyGame, line: MatchState | None, sheets: Mapping[Seat, StoredDraft]
+) -> TableView:
     """The table as everybody may see it."""
     record = told_in(record, game.language)
     if line is None:
@@ -75,18 +77,18 @@ def table_view(record: TableRecord, game: AnyGame, line: Line | None, sheets: Ma
     )
 
 
-def can_settle(line: Line) -> bool:
+def can_settle(line: MatchState) -> bool:
     """Whether the game could be ended by agreement now."""
     return any(True for _ in line.rules.settle(line.state))
 
 
-def computers_agree(record: TableRecord, line: Line) -> bool:
+def computers_agree(record: TableRecord, line: MatchState) -> bool:
     """Whether all computers there agree to that: those that stand in for people do as the others like."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
     return not any(True for _ in own) or line.agreeable
 
 
-def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Awaited:
+def _awaited(player: Participant, decision: Decision, sheet: StoredDraft | None) -> Awaited:
     return Awaited(
         player=player,
         decision=decision,
@@ -95,7 +97,7 @@ def _awaited(player: Participant, decision: Decision, sheet: Sheet | None) -> Aw
     )
 
 
-def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], seat: Seat) -> SeatView:
+def seat_view(record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
     """The table as this seat's player may see it."""
     view = table_view(record, line.game, line, sheets)
     hand = line.state.hands[seat]
@@ -141,15 +143,15 @@ def seat_view(record: TableRecord, line: Line, sheets: Mapping[Seat, Sheet], sea
     )
 
 
-def _rushes(line: Line, seat: Seat) -> bool:
+def _rushes(line: MatchState, seat: Seat) -> bool:
     """Whether the table would go on without the seat's answer once all the others are in."""
     others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
     return bool(others) and line.rules.enough(line.state, frozenset(others))
 
 
 def spent(
-    record: TableRecord, line: Line, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
-) -> tuple[Spent, ...]:
+    record: TableRecord, line: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
+) -> tuple[StalePanel, ...]:
     """Those of a table's panels, oldest first, in which nothing can be answered any more, each in its language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
@@ -164,17 +166,17 @@ def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
     return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
 
 
-def spent_one(record: TableRecord, line: Line, panel: Panel) -> Spent:
+def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel:
     """A panel in which nothing can be answered any more."""
-    if isinstance(line, Whole) and panel.question < line.first:
-        return Spent(panel, record, line.game.title, None, None, line.game.language)
+    if isinstance(line, FullMatchState) and panel.question < line.first:
+        return StalePanel(panel, record, line.game.title, None, None, line.game.language)
     asked = line.after(panel.question).table
     about = line.game.words.round(asked, asked.round)
     answer = None if panel.over else _answered(line, panel.seat, panel.question)
-    return Spent(panel, record, line.game.title, about, answer, line.game.language)
+    return StalePanel(panel, record, line.game.title, about, answer, line.game.language)
 
 
-def _answered(line: Line, seat: Seat, question: int) -> str | None:
+def _answered(line: MatchState, seat: Seat, question: int) -> str | None:
     """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
@@ -188,11 +190,11 @@ def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer
     return (choice for choice in rules.offered(state, decision, draft) if choice.key != DONE)
 
 
-def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[Seen[Any, Any]]:
+def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[PublicStep[Any, Any]]:
     return (step.seen for step in rules.preview(table, hand, seat, draft))
 
 
-def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
+def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
     """A short answer to the seat's question, as it is typed: legal, and as good as chance has it."""
     decision = decision_of(record, line, seat)
     if decision is None:
@@ -202,12 +204,12 @@ def example_of(record: TableRecord, line: Line, seat: Seat) -> str:
     return line.game.said(line.state.table, decision, answer[: next(ends, len(answer))])
 
 
-def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
     """One move as everybody saw it. Raises TableError if the journal does not hold it."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = line.entry(revision), line.after(revision)
-    opens = isinstance(entry.content, Start | Mended)
+    opens = isinstance(entry.content, Start | RulesMigrated)
     ended: Outcome | None = line.rules.outcome(after)
     record = told_in(record, line.game.language)
     given = entry.content if isinstance(entry.content, Answers) else Answers({})
@@ -234,14 +236,14 @@ def move_view(record: TableRecord, line: Line, revision: int) -> MoveView:
         late=late,
         empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
         rushed=_rushed(record, line, revision),
-        mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, Mended) else None,
+        mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, RulesMigrated) else None,
         pledge=_pledge(record, line, revision),
         since=revision,
         explained=played_of(record, line, since=revision, revision=revision) is not None,
     )
 
 
-def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
+def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, ...]:
     """The people who were asked and had sealed nothing when the table moved on."""
     content = line.entry(revision).content
     if not isinstance(content, Answers):
@@ -251,7 +253,7 @@ def _late(record: TableRecord, line: Line, revision: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
 
 
-def _rushed(record: TableRecord, line: Line, revision: int) -> bool:
+def _rushed(record: TableRecord, line: MatchState, revision: int) -> bool:
     """True if somebody was left out because the others' answers were enough, whatever the clock said."""
     late = _late(record, line, revision)
     if not late:
@@ -261,15 +263,15 @@ def _rushed(record: TableRecord, line: Line, revision: int) -> bool:
     return line.rules.enough(before, frozenset(asked.difference(late)))
 
 
-def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str = "") -> News | None:
+def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, lay: str = "") -> TurnRecap | None:
     """What has happened up to a revision since the seat was asked last; None if that is only that the game was
     opened."""
-    if isinstance(line.entry(revision).content, Start | Mended):
+    if isinstance(line.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
-    while isinstance(line.entry(since + 1).content, Leave | Settle) and goes_on(line, since + 1):
+    while isinstance(line.entry(since + 1).content, Leave | DrawAgreed) and goes_on(line, since + 1):
         since -= 1  # what it's told with hasn't been read yet: that somebody left doesn't replace it
-    while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | Mended):
+    while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
     mine = record.players[seat].user
@@ -280,14 +282,14 @@ def news(record: TableRecord, line: Line, seat: Seat, revision: int, *, lay: str
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.after(since).table
     rushed = all(_rushed(record, line, at) for at in theirs if seat in _late(record, line, at))
-    return News(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
+    return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
 
 
-def _is_asked(line: Line, seat: Seat, revision: int) -> bool:
+def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
     return any(decision.seat == seat for decision in line.asked_at(line.after(revision)))
 
 
-def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
+def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
     """The move with all those before it that are told in the same message, as one. Raises TableError as `move_view`."""
     last = move_view(record, line, revision)
     since = revision
@@ -319,12 +321,12 @@ def chapter_view(record: TableRecord, line: Line, revision: int) -> MoveView:
     )
 
 
-def goes_on(line: Line, revision: int) -> bool:
+def goes_on(line: MatchState, revision: int) -> bool:
     """Whether a move is told in the message of the one before it: it only answers what came up on the way, or what was
     dealt at the start, or somebody left and the others play on."""
     entry = line.entry(revision)
     content = entry.content
-    if isinstance(content, Start | Mended):
+    if isinstance(content, Start | RulesMigrated):
         return False
     if isinstance(content, Answers):
         if line.dealt and not entry.round:
@@ -333,15 +335,15 @@ def goes_on(line: Line, revision: int) -> bool:
     return line.rules.outcome(line.after(revision)) is None
 
 
-def _pledge(record: TableRecord, line: Line, revision: int) -> Pledge | None:
+def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
     """The seal of the match's chance: at the start, and with every move once it is open."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
-    return Pledge(pledged(secret), secret.hex() if over else None)
+    return SeedCommitment(pledged(secret), secret.hex() if over else None)
 
 
-def _last_hash(record: TableRecord, line: Line) -> str:
+def _last_hash(record: TableRecord, line: MatchState) -> str:
     """The hash of the whole match, once its game has ended."""
     last = line.entry(line.revision).hash
     if not (last and _is_closed(record)):
@@ -351,8 +353,8 @@ def _last_hash(record: TableRecord, line: Line) -> str:
 
 
 def _opened(
-    record: TableRecord, line: Line, revision: int, given: tuple[Seal, ...]
-) -> tuple[tuple[Seal, ...], tuple[Closed, ...]]:
+    record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
+) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
     """Of the seals of a move's answers: what is open by now, and what is not."""
     content = line.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, line):
@@ -366,7 +368,7 @@ def _opened(
     return tuple(seals), tuple(closed)
 
 
-def _all_open(record: TableRecord, line: Line) -> bool:
+def _all_open(record: TableRecord, line: MatchState) -> bool:
     """Whether nothing is kept hidden: it is not that kind of game, or it is over, with or without a winner."""
     return line.game.sealing is None or _is_closed(record)
 
@@ -376,7 +378,7 @@ def _is_closed(record: TableRecord) -> bool:
     return record.status in (Status.OVER, Status.CANCELLED)
 
 
-def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
+def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
     """Whether a sealed part was public at any table since."""
     sealing = line.game.sealing
     before = line.after(revision - 1)
@@ -388,7 +390,7 @@ def _is_open(line: Line, revision: int, content: Answers, seal: Seal) -> bool:
     )
 
 
-def export_of(record: TableRecord, line: Line, revision: int) -> Document:
+def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
     """The adjudication document that replays the move. Raises TableError unless its round is over."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
@@ -406,11 +408,11 @@ def export_of(record: TableRecord, line: Line, revision: int) -> Document:
         raise TableError(*refused.args) from None
 
 
-def _round_is_over(record: TableRecord, line: Line, before: AnyState) -> bool:
+def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> bool:
     return line.state.table.round != before.table.round or _is_closed(record)
 
 
-def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> Played | None:
+def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
     """The round that these moves tell, to be played again otherwise; None if that could tell what is not public.
 
     So it is over, nothing of it stays hidden, and no other chance follows from its own.
@@ -427,7 +429,7 @@ def played_of(record: TableRecord, line: Line, *, since: int, revision: int) -> 
     return Played(line.rules, before, contents[0].answers, tuple(later_of(line, since)))
 
 
-def later_of(line: Line, revision: int) -> list[tuple[Decision, Answer]]:
+def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
     """The answers to the questions that came up in the move's round after it, in order."""
     number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []

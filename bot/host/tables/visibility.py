@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bot.host.model import TableRecord
     from bot.host.tournaments.model import Tournament
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 
 def sees_nothing(_: int) -> bool:
@@ -95,7 +95,7 @@ class NoTableError(TableError):
 class NoTournamentError(TableError):
     """There's no such tournament, or the asker may not know of it: they're told the same."""
 
-    def __init__(self, tournament: Tournament | None = None, *, said: Saying | None = None) -> None:
+    def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
         """`said` is what they're told, if the host's sentence isn't enough."""
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)

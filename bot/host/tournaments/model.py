@@ -49,7 +49,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Fixture:
     """A pairing of a round, and the table at which it is played."""
 
     round: int
@@ -91,7 +91,7 @@ class Tournament:
     ended_at: datetime | None = None
     members: tuple[Member, ...] = ()
     """In the order in which they signed up."""
-    matches: tuple[Match, ...] = ()
+    matches: tuple[Fixture, ...] = ()
     """By round and board."""
 
     @property
@@ -136,7 +136,7 @@ class Tournament:
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
     @property
-    def undecided(self) -> tuple[Match, ...]:
+    def undecided(self) -> tuple[Fixture, ...]:
         """Of the present round, what nobody knows yet."""
         return tuple([each for each in self.matches if each.round == self.round and each.pairing.verdict is None])
 
@@ -164,7 +164,7 @@ class Tournament:
             self, members=tuple(changed if member.user == changed.user else member for member in self.members)
         )
 
-    def with_match(self, changed: Match) -> Tournament:
+    def with_match(self, changed: Fixture) -> Tournament:
         """With this of one of the pairings."""
         place = (changed.round, changed.board)
         return replace(
@@ -189,7 +189,7 @@ class TournamentView:
     """Of the tables that are played now, those that were put aside."""
 
     @property
-    def waits_for(self) -> tuple[Match, ...]:
+    def waits_for(self) -> tuple[Fixture, ...]:
         """What the present round waits for although nobody can play there: tables that were put aside."""
         if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
             return ()

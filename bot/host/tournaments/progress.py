@@ -12,16 +12,16 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Final, assert_never
 
 from bot.host.model import Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.tournaments import tables
 from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.model import Match, Stage
+from bot.host.tournaments.model import Fixture, Stage
 from bot.host.tournaments.pairing import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.tournaments.formats import Entrant
     from bot.host.tournaments.model import Member, Tournament
 
@@ -32,7 +32,7 @@ AFTER_TABLES: Final = timedelta(seconds=15)
 """How long after its tables a round is told of: they are in their threads by then, and have asked their people."""
 
 
-async def step(work: Work, tournament: Tournament) -> bool:
+async def step(work: UnitOfWork, tournament: Tournament) -> bool:
     """Do the next thing; whether there was one."""
     if tournament.stage is Stage.SIGN_UP:
         return await _sign_up(work, tournament)
@@ -60,7 +60,7 @@ async def step(work: Work, tournament: Tournament) -> bool:
     return True
 
 
-async def aside(work: Work, tournament: Tournament) -> frozenset[int]:
+async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
     """The tables that the present round waits for although they were put aside: they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
@@ -68,12 +68,12 @@ async def aside(work: Work, tournament: Tournament) -> frozenset[int]:
     return frozenset(each.id for each in seen if each is not None and each.status is Status.QUARANTINED)
 
 
-def show_round(work: Work, tournament: Tournament) -> None:
+def show_round(work: UnitOfWork, tournament: Tournament) -> None:
     """Have what was told of the present round show how it is now."""
-    work.renews.add((tournament.guild, BulletinKind.ROUND, f"{tournament.id}.{tournament.round}"))
+    work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{tournament.round}"))
 
 
-def draws(work: Work, tournament: Tournament) -> bool:
+def draws(work: UnitOfWork, tournament: Tournament) -> bool:
     """Whether the next thing is to draw a round, as far as is known."""
     match tournament.stage:
         case Stage.SIGN_UP:
@@ -86,21 +86,21 @@ def draws(work: Work, tournament: Tournament) -> bool:
             assert_never(tournament.stage)
 
 
-def _late(work: Work, tournament: Tournament) -> bool:
+def _late(work: UnitOfWork, tournament: Tournament) -> bool:
     return tournament.ends_at is not None and tournament.ends_at <= work.now
 
 
-async def keep(work: Work, tournament: Tournament) -> Tournament:
+async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """Keep a tournament, and have what was said of it show that."""
     await work.tx.keep_tournament(tournament)
-    work.renews.add((tournament.guild, BulletinKind.SIGN_UP, str(tournament.id)))
+    work.renews.add((tournament.guild, AnnouncementKind.SIGN_UP, str(tournament.id)))
     for number in {tournament.round, tournament.round - 1} - {0, -1}:
-        work.renews.add((tournament.guild, BulletinKind.ROUND, f"{tournament.id}.{number}"))
+        work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{number}"))
     return tournament
 
 
-async def _cry(work: Work, tournament: Tournament, kind: BulletinKind, key: str) -> None:
-    after = AFTER_TABLES if kind is BulletinKind.ROUND else timedelta()
+async def _cry(work: UnitOfWork, tournament: Tournament, kind: AnnouncementKind, key: str) -> None:
+    after = AFTER_TABLES if kind is AnnouncementKind.ROUND else timedelta()
     await work.cry(
         tournament.guild,
         kind,
@@ -112,15 +112,15 @@ async def _cry(work: Work, tournament: Tournament, kind: BulletinKind, key: str)
     )
 
 
-async def announce(work: Work, tournament: Tournament) -> None:
+async def announce(work: UnitOfWork, tournament: Tournament) -> None:
     """Have it told that everybody can sign up."""
-    await _cry(work, tournament, BulletinKind.SIGN_UP, str(tournament.id))
+    await _cry(work, tournament, AnnouncementKind.SIGN_UP, str(tournament.id))
 
 
 # -- sign-up ---------------------------------------------------------------------------------------------------------
 
 
-async def _sign_up(work: Work, tournament: Tournament) -> bool:
+async def _sign_up(work: UnitOfWork, tournament: Tournament) -> bool:
     if not _late(work, tournament):
         return False
     if len(tournament.playing) < FEWEST:
@@ -130,7 +130,7 @@ async def _sign_up(work: Work, tournament: Tournament) -> bool:
     return True
 
 
-async def begin(work: Work, tournament: Tournament) -> Tournament:
+async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """Sign-up is over: numbers are drawn, and the first round."""
     lot = work.core.entropy(LOT_BYTES)
     # by who they are, not by when they came: nobody is to gain by signing up early or late
@@ -141,7 +141,7 @@ async def begin(work: Work, tournament: Tournament) -> Tournament:
     return await _draw(work, numbered)
 
 
-async def call_off(work: Work, tournament: Tournament) -> Tournament:
+async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """It ends without a winner; games that are being played are played on as any others."""
     return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
@@ -149,25 +149,25 @@ async def call_off(work: Work, tournament: Tournament) -> Tournament:
 # -- a round ---------------------------------------------------------------------------------------------------------
 
 
-async def _next_round(work: Work, tournament: Tournament) -> Tournament:
+async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """The present round is over: the next one is drawn, or there is none."""
     moved = _moved_up(tournament)
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:
         return await _draw(work, moved)
     over = await keep(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
-    await _cry(work, over, BulletinKind.FINAL, str(over.id))
+    await _cry(work, over, AnnouncementKind.FINAL, str(over.id))
     return over
 
 
-async def _draw(work: Work, tournament: Tournament) -> Tournament:
+async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
     active = {member.entrant for member in tournament.playing if member.entrant is not None}
     number = tournament.round + 1
     pairings = drawn(tournament.form, tournament.entrants, active, tournament.rounds)
-    matches = tuple(Match(number, board, pairing) for board, pairing in enumerate(pairings))
+    matches = tuple(Fixture(number, board, pairing) for board, pairing in enumerate(pairings))
     ends = work.now + timedelta(seconds=tournament.span)
     begun = await keep(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))
-    await _cry(work, begun, BulletinKind.ROUND, f"{begun.id}.{begun.round}")
+    await _cry(work, begun, AnnouncementKind.ROUND, f"{begun.id}.{begun.round}")
     return begun
 
 
@@ -196,7 +196,7 @@ def _alive(tournament: Tournament) -> list[Entrant]:
 # -- a pairing -------------------------------------------------------------------------------------------------------
 
 
-async def _seat(work: Work, tournament: Tournament, match: Match) -> None:
+async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
     """Open the pairing's table for those who are still there; of one alone there is nothing to be played."""
     entrants = match.pairing.entrants
     held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
@@ -210,7 +210,9 @@ async def _seat(work: Work, tournament: Tournament, match: Match) -> None:
     await keep(work, tournament.with_match(replace(match, pairing=pairing, table=record.id)))
 
 
-async def _decide(work: Work, tournament: Tournament, match: Match, verdict: Verdict, idle: frozenset[int]) -> None:
+async def _decide(
+    work: UnitOfWork, tournament: Tournament, match: Fixture, verdict: Verdict, idle: frozenset[int]
+) -> None:
     """Take over what has become of a table. Those who answered nothing in a whole game have left it."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
@@ -219,7 +221,7 @@ async def _decide(work: Work, tournament: Tournament, match: Match, verdict: Ver
     await _settle(work, tournament, replace(match, pairing=replace(match.pairing, verdict=verdict)))
 
 
-async def _settle(work: Work, tournament: Tournament, match: Match) -> None:
+async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
     verdict = match.pairing.verdict
     if tournament.form is Form.KNOCKOUT and verdict is not None and verdict.ranks.count(1) > 1:
         if verdict.how is How.PLAYED and not match.replays and not _late(work, tournament):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model import Status
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
 from bot.host.tables.visibility import BOT, NoTournamentError, may_know, may_know_tournament, readers_of
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.games.game import Value
-    from bot.host.core.context import Core
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.context import HostContext
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import User
-    from bot.host.ports.messenger import Poster
+    from bot.host.ports.messenger import Messenger
     from bot.host.tables.visibility import Viewer
 
 P = ParamSpec("P")
@@ -58,10 +58,12 @@ def places_of(form: Form) -> tuple[int, ...]:
     return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
 
 
-class Organiser:
+class TournamentService:
     """Opens tournaments and their rounds."""
 
-    def __init__(self, core: Core, poster: Poster, spawn: Callable[[Coroutine[object, object, None]], object]) -> None:
+    def __init__(
+        self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
+    ) -> None:
         self._core = core
         self._poster = poster
         self._ends: dict[int, datetime | None] | None = None
@@ -148,7 +150,7 @@ class Organiser:
     async def _change(
         self,
         number: int,
-        body: Callable[Concatenate[Work, Tournament, P], Awaitable[Tournament]],
+        body: Callable[Concatenate[UnitOfWork, Tournament, P], Awaitable[Tournament]],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Tournament:
@@ -185,10 +187,10 @@ class Organiser:
         """The channels of a server's tournaments, of which only a viewer knows whether they may be shown."""
         return [each.channel for each in await self.on(guild)]
 
-    async def _on(self, work: Work, guild: int) -> list[Tournament]:
+    async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
         return await self._read(work, await work.tx.tournaments_on(guild))
 
-    async def _read(self, work: Work, numbers: Sequence[int]) -> list[Tournament]:
+    async def _read(self, work: UnitOfWork, numbers: Sequence[int]) -> list[Tournament]:
         """Those of them that can be read."""
         found = []
         for number in numbers:
@@ -272,7 +274,7 @@ class Organiser:
         self._watch(number, found)
         return done
 
-    async def _stand_still(self, work: Work, found: Tournament) -> None:
+    async def _stand_still(self, work: UnitOfWork, found: Tournament) -> None:
         """Nothing ends before the bot can be there again."""
         if found.ends_at is not None:
             await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
@@ -315,7 +317,7 @@ class Organiser:
         self._core.watched = frozenset(self._tables)
 
 
-async def _found(work: Work, number: int) -> Tournament:
+async def _found(work: UnitOfWork, number: int) -> Tournament:
     """Raises TableError if there is none with this number, or it cannot be read any more."""
     try:
         found = await work.tx.tournament(number)
@@ -326,7 +328,7 @@ async def _found(work: Work, number: int) -> Tournament:
     return found
 
 
-async def view(work: Work, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
+async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
     """A tournament, or one of its rounds, as everybody may see it, with the tables that the viewer may know of. Raises
     TableError."""
     game = work.core.games.get(tournament.game)
@@ -345,18 +347,20 @@ async def view(work: Work, tournament: Tournament, viewer: Viewer, *, number: in
     )
 
 
-async def tournament_told(work: Work, kind: BulletinKind, kept: Mapping[str, int | str]) -> TournamentView | None:
+async def tournament_told(
+    work: UnitOfWork, kind: AnnouncementKind, kept: Mapping[str, int | str]
+) -> TournamentView | None:
     """What is needed to tell of a tournament; None if that need not be told any more."""
     try:
         tournament = await _found(work, int(kept["tournament"]))
-        number = int(kept["round"]) if kind is BulletinKind.ROUND else 0
+        number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0
         found = await view(work, tournament, readers_of(tournament.channel), number=number)
         return found.told_in(await work.language_on(tournament.guild))
     except TableError:
         return None
 
 
-async def _entered(work: Work, found: Tournament, user: User) -> Tournament:
+async def _entered(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
     if not found.alive:
         raise TableError(later("cup-over"))
     known = found.member(user.id)
@@ -369,14 +373,14 @@ async def _entered(work: Work, found: Tournament, user: User) -> Tournament:
     return await progress.keep(work, replace(found, members=(*found.members, Member(user.id, name, turn))))
 
 
-async def _withdrawn(work: Work, found: Tournament, user: User) -> Tournament:
+async def _withdrawn(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
     member = found.member(user.id)
     if not found.alive or member is None or not member.there:
         raise TableError(later("cup-not-in"))
     return await progress.keep(work, progress.withdrawn(found, member))
 
 
-async def _begun(work: Work, found: Tournament, absent: frozenset[int]) -> Tournament:
+async def _begun(work: UnitOfWork, found: Tournament, absent: frozenset[int]) -> Tournament:
     if found.stage is not Stage.SIGN_UP:
         raise TableError(later("cup-begun") if found.alive else later("cup-over"))
     there = progress.without(found, absent)
@@ -385,7 +389,7 @@ async def _begun(work: Work, found: Tournament, absent: frozenset[int]) -> Tourn
     return await progress.begin(work, there)
 
 
-async def _called_off(work: Work, found: Tournament) -> Tournament:
+async def _called_off(work: UnitOfWork, found: Tournament) -> Tournament:
     if not found.alive:
         raise TableError(later("cup-over"))
     return await progress.call_off(work, found)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from bot.engine.game import Seat
-    from bot.host.core.unit_of_work import Work
-    from bot.host.match.match_state import Line
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.match.match_state import MatchState
     from bot.host.model import TableRecord
     from bot.host.ratings.skill import Player
     from bot.host.tournaments.model import Member, Tournament
@@ -41,7 +41,7 @@ STRONGEST: Final = [*COMPUTERS][-1]
 DAY_SECONDS: Final = 24 * 60 * 60
 
 
-async def open_for(work: Work, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
+async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
     """A table with these people at it, in this order, and their game begun."""
     game = work.core.games[tournament.game]
     settings = await work.tx.server(tournament.guild)
@@ -60,7 +60,7 @@ async def open_for(work: Work, tournament: Tournament, members: Sequence[Member]
     return await lobby.start(work, record, User(NOBODY, ""), manager=True)
 
 
-async def seen(work: Work, table: int) -> TableRecord | None:
+async def seen(work: UnitOfWork, table: int) -> TableRecord | None:
     """A table, only looked at; None if it cannot be read."""
     try:
         return await work.tx.table(table)
@@ -69,7 +69,7 @@ async def seen(work: Work, table: int) -> TableRecord | None:
         return None
 
 
-async def played(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def played(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What a table's game has come to, however it ended; and the people there who answered nothing in it."""
     try:
         line = await as_known(work, record)
@@ -90,7 +90,7 @@ async def played(work: Work, tournament: Tournament, record: TableRecord) -> tup
     return replace(verdict, ranks=_demoted(verdict.ranks, others, tournament.form)), users
 
 
-def played_by_others(record: TableRecord, line: Line, signed_up: Collection[int]) -> frozenset[Seat]:
+def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
     """The seats that people who didn't sign up, or a Master, played for most of a game."""
     first = starters(record)
 
@@ -115,7 +115,7 @@ def _demoted(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tu
     return tuple(first + sum(other > mine for other in worth) for mine in worth)
 
 
-async def stop(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
     found = await played(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
@@ -123,7 +123,7 @@ async def stop(work: Work, tournament: Tournament, record: TableRecord) -> tuple
     return found
 
 
-def _as_it_lies(record: TableRecord, line: Line, absent: Collection[Seat]) -> tuple[int, ...]:
+def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
     """Ranks of a game that is not over: who left is last, then who answered nothing, then who missed more questions,
     then the game's own count."""
     habits = habits_of(record, line)
@@ -140,7 +140,7 @@ def _first(record: TableRecord) -> dict[Seat, int]:
     return {player.seat: player.user for player in began(record) if player.user is not None}
 
 
-async def _no_shows(work: Work, record: TableRecord, line: Line) -> frozenset[Seat]:
+async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> frozenset[Seat]:
     """The seats of those who did nothing about anything that was asked there, whoever answered for them; none if nobody
     can tell how the game began.
 
@@ -165,7 +165,7 @@ async def _no_shows(work: Work, record: TableRecord, line: Line) -> frozenset[Se
     return frozenset((asked - there) & first.keys())
 
 
-def _had_time(work: Work, record: TableRecord) -> bool:
+def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
     """Whether the present question has been open for a day, or for as long as questions are, while it could be
     answered."""
     least = timedelta(seconds=min(record.pace or DAY_SECONDS, DAY_SECONDS))

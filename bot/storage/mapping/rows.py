@@ -10,24 +10,24 @@ from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.host.absence.inactivity import Ballot, Choice, Why
-from bot.host.model import Commitment, Draft, Panel, Participant, Place, Seal, Status, TableRecord
+from bot.host.absence.inactivity import Choice, InactivityVote, Why
+from bot.host.model import Commitment, Draft, Panel, Participant, Place, Reveal, Status, TableRecord
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
 from bot.host.model.seat_entries import SeatEntry
 from bot.host.ports.store import (
     Answers,
     Content,
     DamagedError,
+    DrawAgreed,
     Entry,
     Leave,
-    Mended,
-    Settle,
-    Sheet,
+    RulesMigrated,
     Start,
+    StoredDraft,
     StoreError,
     kind_of,
 )
-from bot.host.tables.seats import Stint
+from bot.host.tables.seats import SeatAssignment
 from bot.storage.mapping.table_clock import timing_of
 
 if TYPE_CHECKING:
@@ -190,9 +190,9 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 
 @careful
-def ballot(row: Row) -> Ballot:
+def ballot(row: Row) -> InactivityVote:
     """A row of ballots."""
-    return Ballot(
+    return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
         revision=integer(row, "revision"),
@@ -217,7 +217,7 @@ def seat_entry(row: Row) -> SeatEntry:
     )
 
 
-def _stint(kept: list[object]) -> Stint:
+def _stint(kept: list[object]) -> SeatAssignment:
     match kept:
         case [
             int(seat),
@@ -229,7 +229,7 @@ def _stint(kept: list[object]) -> Stint:
             int(absent),
             int(excused),
         ]:
-            return Stint(seat, since, until, name, user, computer, absent=bool(absent), excused=bool(excused))
+            return SeatAssignment(seat, since, until, name, user, computer, absent=bool(absent), excused=bool(excused))
         case _:
             raise StoreError("who sat at a table before cannot be read")
 
@@ -252,7 +252,7 @@ def _sitting(seat: Seat, kept: list[object]) -> Participant:
 
 
 @careful
-def sheet(row: Row) -> Sheet:
+def sheet(row: Row) -> StoredDraft:
     """A row of drafts."""
     draft = Draft(
         seat=integer(row, "seat"),
@@ -266,7 +266,7 @@ def sheet(row: Row) -> Sheet:
     salts = _salts(maybe_text(row, "salt"))
     if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
         raise StoreError("the seals of a draft are not those of what was compiled")
-    return Sheet(draft=draft, topic=text(row, "topic"), salts=salts, active=bool(integer(row, "active")))
+    return StoredDraft(draft=draft, topic=text(row, "topic"), salts=salts, active=bool(integer(row, "active")))
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
@@ -395,9 +395,9 @@ def keep(content: Content) -> str:
             )
         case Leave(seat=seat):
             return packed({"seat": seat})
-        case Settle():
+        case DrawAgreed():
             return packed({})
-        case Mended(was=was, edition=edition, state=state):
+        case RulesMigrated(was=was, edition=edition, state=state):
             return packed({"was": was, "edition": edition, "state": state})
 
 
@@ -416,14 +416,14 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
         case "leave", {"seat": int(seat)}:
             return Leave(seat)
         case "settle", {}:
-            return Settle()
+            return DrawAgreed()
         case "mended", {"was": int(was), "edition": int(edition), "state": str(state)}:
-            return Mended(was, edition, state)
+            return RulesMigrated(was, edition, state)
         case _:
             raise StoreError("the journal holds an entry that nobody can read")
 
 
-def _kept_seal(seal: Seal) -> dict[str, object]:
+def _kept_seal(seal: Reveal) -> dict[str, object]:
     return {
         "seat": seal.seat,
         "part": seal.part,
@@ -456,11 +456,11 @@ def _start(kept: dict[str, Any]) -> Start:
     )
 
 
-def _seals(kept: object) -> tuple[Seal, ...]:
+def _seals(kept: object) -> tuple[Reveal, ...]:
     return tuple(_seal(seal) for seal in _list(kept))
 
 
-def _seal(kept: object) -> Seal:
+def _seal(kept: object) -> Reveal:
     match kept:
         case {
             "seat": int(seat),
@@ -469,7 +469,7 @@ def _seal(kept: object) -> Seal:
             "salt": str(salt),
             "commitment": str(commitment),
         }:
-            return Seal(seat=seat, text=sealed, salt=salt, commitment=commitment, part=part)
+            return Reveal(seat=seat, text=sealed, salt=salt, commitment=commitment, part=part)
         case _:
             raise StoreError("the journal holds a seal that nobody can read")
 

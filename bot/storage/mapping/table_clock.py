@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from bot.host.clock.table_clock import ALLOWED, More, Proposal, Timing
+from bot.host.clock.table_clock import ALLOWED, ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
@@ -13,7 +13,7 @@ LONGEST: Final = 366 * 24 * 60 * 60
 _LATEST: Final = 1 << 40
 
 
-def keep_timing(timing: Timing) -> str:
+def keep_timing(timing: TableClock) -> str:
     """As JSON."""
     proposal = timing.proposal
     kept = {
@@ -29,7 +29,7 @@ def keep_timing(timing: Timing) -> str:
     return json.dumps({name: value for name, value in kept.items() if value is not None}, sort_keys=True)
 
 
-def timing_of(kept: str) -> Timing:
+def timing_of(kept: str) -> TableClock:
     """What `keep_timing` kept. Raises StoreError for what it cannot have kept."""
     found = json.loads(kept)
     if not isinstance(found, dict):
@@ -44,14 +44,14 @@ def timing_of(kept: str) -> Timing:
     return known
 
 
-def _read(found: dict[Any, Any]) -> Timing:
+def _read(found: dict[Any, Any]) -> TableClock:
     seconds = found.get("seconds")
-    return Timing(
+    return TableClock(
         seconds=None if seconds is None else _number(seconds, LONGEST),
         nights=found.get("nights") is True,
         holidays=found.get("holidays") is True,
         more=tuple(
-            More(_number(seat), _number(round_), _number(question), given is True)
+            ExtraTimeRequest(_number(seat), _number(round_), _number(question), given is True)
             for seat, round_, question, given in found.get("more", ())
         ),
         proposal=_proposal(found["proposal"]) if "proposal" in found else None,

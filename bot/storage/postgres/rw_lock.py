@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 
-class Turns:
+class ReadWriteLock:
     """Any number read at once; whoever writes is alone, and comes before those who want to read later.
 
     What the bot remembers of a store is changed when a transaction ends: by what somebody reads who began before that,

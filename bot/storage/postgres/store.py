@@ -14,7 +14,7 @@ from bot.host.ports.store import StoreError
 from bot.metrics import STORE, timed
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
 from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
-from bot.storage.postgres.rw_lock import Turns
+from bot.storage.postgres.rw_lock import ReadWriteLock
 from bot.storage.postgres.setup import ANSWER, WRITERS, connect, options, prepare, set_up
 from bot.storage.repositories.cluster.eras import with_eras
 from bot.storage.sqlite.uncancellable import to_its_end
@@ -51,7 +51,7 @@ class PostgresStore:
     def __init__(self, address: Address, pool: asyncpg.Pool) -> None:
         self._address = address
         self._pool = pool
-        self._turns = Turns()
+        self._turns = ReadWriteLock()
         self.eras = Eras("")
         """Its eras, as they were when it was opened."""
 

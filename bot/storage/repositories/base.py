@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Connection, Dialect, Row, Value
 
 
-class Link:
+class Repository:
     """What the parts of a transaction share."""
 
     def __init__(self, connection: Connection) -> None:

@@ -22,9 +22,9 @@ from bot.discord_ui.views.community import (
 from bot.discord_ui.views.play import accessible, draft_panel, game_report, notices, round_post, table_setup
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.games.game import Subject
-from bot.host.clock.availability import Holiday, Quiet
-from bot.host.clock.table_clock import Away, More, Proposal, Timing
-from bot.host.learning.daily_puzzle import Before, Riddle, Shared
+from bot.host.clock.availability import QuietHours, Vacation
+from bot.host.clock.table_clock import ExtraTimeRequest, OnVacation, Proposal, TableClock
+from bot.host.learning.daily_puzzle import Before, DailyPuzzle, Shared
 from bot.host.learning.progress import Attempt, Daily, Lesson, Tries
 from bot.host.matchmaking.matcher import ANYTHING, Search, Worth
 from bot.host.matchmaking.queue import Waiting
@@ -34,9 +34,9 @@ from bot.host.model import (
     Status,
     TableRecord,
 )
-from bot.host.model.announcements import BulletinKind
-from bot.host.people.guild_settings import Settings
-from bot.host.people.user_settings import USUAL, Bounds, Reach, Reminded
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.people.guild_settings import GuildSettings
+from bot.host.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.ratings.game_report import Report, Turning
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import OPENED, a_move
@@ -62,10 +62,10 @@ from tests.host.house import KINDS, NOON
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
 
 
-def beside() -> Iterator[tuple[str, Page]]:
+def beside() -> Iterator[tuple[str, MessageContent]]:
     """Notices, greetings, help, and what is chosen before a table is there."""
     other = replace(values.TOLD, key="other", title="Other letters")
     late = record(deadline=NOON)
@@ -115,7 +115,7 @@ def beside() -> Iterator[tuple[str, Page]]:
         table_setup.settings_page(7, table_setup.wish_of(values.GAME, record(options={"fast": 1})), "plaid"),
     )
     yield "opened", table_setup.opened_page(values.SAY, 7, channel=100)
-    settled = Settings(channels=(5, 6), openers=7, pace=3600, game=values.GAME.key)
+    settled = GuildSettings(channels=(5, 6), openers=7, pace=3600, game=values.GAME.key)
     for part, (name, _) in enumerate(guild_settings.GROUPS):
         title = WORDS.tongue().say(f"server-part-{name}")
         shown = guild_settings.server_page(
@@ -132,23 +132,23 @@ def beside() -> Iterator[tuple[str, Page]]:
             yield f"the rules, {page}", rules.lesson_page(game, page, PICTURE)
 
 
-def chosen() -> Iterator[tuple[str, Page]]:
+def chosen() -> Iterator[tuple[str, MessageContent]]:
     """What somebody can choose for themselves."""
-    first, second = Holiday(date(2030, 1, 1), date(2030, 1, 3)), Holiday(date(2030, 2, 1), date(2030, 2, 1))
+    first, second = Vacation(date(2030, 1, 1), date(2030, 1, 3)), Vacation(date(2030, 2, 1), date(2030, 2, 1))
     usual = USUAL
     some = replace(
-        usual, palette="contrast", zone="Europe/Helsinki", quiet=Quiet(23 * 60, 7 * 60), holidays=(first, second)
+        usual, palette="contrast", zone="Europe/Helsinki", quiet=QuietHours(23 * 60, 7 * 60), holidays=(first, second)
     )
     yield "a person's settings", user_settings.me_page(values.SAY, usual, PICTURE, NOON, KINDS)
     yield "a person's settings, chosen", user_settings.me_page(values.SAY, some, PICTURE, NOON, KINDS)
-    reached = replace(usual, reminded=Reminded.NEVER, asked_in=Reach.CHANNEL, quiet=Quiet(0, 30))
+    reached = replace(usual, reminded=Reminded.NEVER, asked_in=DeliveryChannel.CHANNEL, quiet=QuietHours(0, 30))
     reached = replace(reached, stand_in="slow")
     yield "a person's settings, in the channel", user_settings.me_page(values.SAY, reached, PICTURE, NOON, KINDS)
     yield "quiet hours, nobody knows where", user_settings.quiet_page(values.SAY, usual, NOON, "")
     yield "quiet hours, guessed", user_settings.quiet_page(values.SAY, usual, NOON, "sv-SE")
     near = ("Europe/Helsinki", "Africa/Cairo")
     yield "quiet hours, chosen", user_settings.quiet_page(values.SAY, some, NOON, "fi", near)
-    odd = replace(some, quiet=Quiet(1350, 390))
+    odd = replace(some, quiet=QuietHours(1350, 390))
     yield "quiet hours, typed", user_settings.quiet_page(values.SAY, odd, NOON, "fi", near[:1])
     bounds = Bounds()
     yield "holidays, none", user_settings.holidays_page(values.SAY, usual, NOON, bounds, 30)
@@ -157,8 +157,10 @@ def chosen() -> Iterator[tuple[str, Page]]:
         "holidays, until when",
         user_settings.holidays_page(values.SAY, usual, NOON, bounds, 30, date(2030, 1, 2)),
     )
-    away = (Away(ANN, first), Away(BOB, Holiday(date(2030, 1, 3), date(2030, 1, 4))))
-    late = record(deadline=NOON + timedelta(days=4), pace=3600, timing=Timing(seconds=3600, nights=True, holidays=True))
+    away = (OnVacation(ANN, first), OnVacation(BOB, Vacation(date(2030, 1, 3), date(2030, 1, 4))))
+    late = record(
+        deadline=NOON + timedelta(days=4), pace=3600, timing=TableClock(seconds=3600, nights=True, holidays=True)
+    )
     waits = replace(view(late, False, False), away=away)
     yield "/table, later than usual", round_post.status_page(waits, seated=True, manager=False, user=1, bring=False)
     yield "a question, later than usual", draft_panel.panel(seat(view=waits), None)
@@ -168,11 +170,13 @@ def chosen() -> Iterator[tuple[str, Page]]:
     yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, 0, nonce="7-3-k1")
 
 
-def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
+def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
     """Pauses, more time, and what is proposed of that."""
     until = int((NOON + timedelta(days=2)).timestamp())
-    usual = replace(late, timing=Timing(seconds=3600))
-    asked = replace(usual, timing=replace(usual.timing, more=(More(1, 1, 3), More(0, 1, 3, given=True))))
+    usual = replace(late, timing=TableClock(seconds=3600))
+    asked = replace(
+        usual, timing=replace(usual.timing, more=(ExtraTimeRequest(1, 1, 3), ExtraTimeRequest(0, 1, 3, given=True)))
+    )
     proposed = replace(usual, timing=replace(usual.timing, proposal=Proposal(1, until, (1,))))
     paused = replace(
         usual, timing=replace(usual.timing, until=NOON + timedelta(days=2), by_opener=True, used=2 * 86400)
@@ -190,7 +194,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, Page]]:
     yield "a wish to go on", time_requests.wish_page(values.TONGUE, back, ANN, "pause", nonce="7-3-w0.1")
 
 
-def taught() -> Iterator[tuple[str, Page]]:
+def taught() -> Iterator[tuple[str, MessageContent]]:
     """Lessons, what came of answers in them, and their end."""
 
     def lesson(number: int, count: int, each: SeatView, *solution: str) -> Lesson:
@@ -220,7 +224,7 @@ def taught() -> Iterator[tuple[str, Page]]:
     yield "which game", lesson_views.which_game_page(values.SAY, [values.GAME] * 26)
 
 
-def puzzled() -> Iterator[tuple[str, Page]]:
+def puzzled() -> Iterator[tuple[str, MessageContent]]:
     """Puzzles for every day: today's and others, before and after, with and without days in a row."""
     tasks = tuple((f"Task {place}", place < 2) for place in range(9))
 
@@ -263,16 +267,16 @@ def puzzled() -> Iterator[tuple[str, Page]]:
         ("all", replace(before, sought=5, solved=5)),
         ("some", replace(before, sought=5, solved=2)),
     ):
-        page = announcements.riddle_page(Riddle(hinted, last), PICTURE, nonce="g5-d", bulletin=5)
+        page = announcements.riddle_page(DailyPuzzle(hinted, last), PICTURE, nonce="g5-d", bulletin=5)
         yield f"a server's puzzle, {title}", page
     yield (
         "a server's puzzle, not drawn",
-        announcements.riddle_page(Riddle(hinted, None), None, nonce="g5-d", bulletin=5),
+        announcements.riddle_page(DailyPuzzle(hinted, None), None, nonce="g5-d", bulletin=5),
     )
     yield "which puzzle", lesson_views.which_puzzle_page(values.SAY, [values.GAME] * 26)
 
 
-def reports() -> Iterator[tuple[str, Page]]:
+def reports() -> Iterator[tuple[str, MessageContent]]:
     """A finished game in short."""
     turnings = (Turning(2, "Round 1", board(), a_move().steps), Turning(3, "Round 2", board(2), a_move().steps))
     short = Report("points", ("Start", "1", "2"), ((0, 1, 3), (0, 0, 1)), "", ((), ()), turnings, ())
@@ -285,7 +289,7 @@ def reports() -> Iterator[tuple[str, Page]]:
     yield "highlights, no records", game_report.report_page(bare, short, OTHER, PICTURE, last=a_move(), share=False)
 
 
-def sought(language: str) -> Iterator[tuple[str, Page]]:
+def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
     """Finding a game."""
     tongue = WORDS.tongue(language)
     games = {values.GAME.key: values.GAME}
@@ -310,14 +314,14 @@ def sought(language: str) -> Iterator[tuple[str, Page]]:
         offer = Offered(Invitation(values.GAME.key, 86400, agreed, NOON, id=7), values.GAME, others, agreed)
         yield f"a game is found, {'in' if agreed else 'asked'}", matchmaking.offered_page(tongue, offer, nonce="g7-f")
     yield "a game is found, in a channel", matchmaking.called_page(tongue, 5, 7, nonce="g7-f")
-    for kind in (BulletinKind.MISSED, BulletinKind.LATE, BulletinKind.UNFOUND):
+    for kind in (AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND):
         yield f"the queue, {kind.name.lower()}", matchmaking.parting_page(tongue, kind, nonce="g7-m", bulletin=7)
     yield "a game is found, no more", matchmaking.lapsed_page(tongue)
     yield "everybody is in", matchmaking.begun_page(tongue, 7)
     yield "out of the queue", matchmaking.left_page(tongue)
 
 
-def spoken() -> Iterator[tuple[str, Page]]:
+def spoken() -> Iterator[tuple[str, MessageContent]]:
     """What is said to servers, and about what is kept of somebody."""
     yield "what is kept", privacy.privacy_page(values.SAY)
     yield "all of it", privacy.export_page(values.SAY, PICTURE)

@@ -13,9 +13,9 @@ from bot.discord_ui.views.play import seats
 from bot.host.model import (
     Status,
 )
-from bot.host.tables.seats import Replaced, Stint
+from bot.host.tables.seats import Replaced, SeatAssignment
 from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.model import Match, Member, Stage, Tournament, TournamentView
+from bot.host.tournaments.model import Fixture, Member, Stage, Tournament, TournamentView
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, PICTURE, record
 from tests.host.house import NOON
@@ -23,10 +23,10 @@ from tests.host.house import NOON
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
 
 
-def competing() -> Iterator[tuple[str, Page]]:
+def competing() -> Iterator[tuple[str, MessageContent]]:
     """Tournaments: opened, joined, played, over."""
     tongue = tongue_of(values.GAME)
     yield (
@@ -62,7 +62,7 @@ def competing() -> Iterator[tuple[str, Page]]:
     yield "asked whether to off", tournaments.ask_call_off_page(tongue, cup)
 
 
-def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator[tuple[str, Page]]:
+def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator[tuple[str, MessageContent]]:
     """One tournament of five, of whom one is in reserve, from its opening to its end."""
     full = replace(cup, members=people)
     for who, held in (("nobody", cup), ("two", replace(cup, members=people[:2])), ("all", full)):
@@ -72,7 +72,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     numbered = tuple(replace(each, entrant=each.turn if each.turn < 5 else None) for each in people)
     begun = replace(full, stage=Stage.PLAYING, entrants=4, members=numbered)
     pairs = ((1, 2, 3, 4),) if cup.form is Form.PODS else ((1, 2), (3, 4))
-    drawn = tuple(Match(1, board, Pairing(pair), table=7 + board) for board, pair in enumerate(pairs))
+    drawn = tuple(Fixture(1, board, Pairing(pair), table=7 + board) for board, pair in enumerate(pairs))
     playing = TournamentView(replace(begun, matches=drawn), values.GAME, {7: 700}, 1)
     yield f"{title}: a round", tournaments.round_page(playing, None, nonce="g4-r")
     for aside in ({7}, {7, 8}):
@@ -85,7 +85,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     for how in How:
         ranks = (1, 2, 2, 4) if cup.form is Form.PODS else (1, 2)
         done = tuple(replace(each, pairing=replace(each.pairing, verdict=Verdict(ranks, how))) for each in drawn)
-        alone = Match(1, 2, Pairing((4,), Verdict((1,), how)))
+        alone = Fixture(1, 2, Pairing((4,), Verdict((1,), how)))
         seen = replace(playing, tournament=replace(begun, matches=(*done[:1], alone)))
         yield f"{title}: a round, {how.name}", tournaments.round_page(seen, PICTURE, nonce="g4-r")
     half = replace(playing, where={7: 700, 8: 800}, tournament=replace(begun, matches=(*done[:1], *drawn[1:])))
@@ -112,9 +112,9 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
     yield f"{title}: called off", tournaments.sign_up_page(off, nonce="g4-s")
 
 
-def replaced() -> Iterator[tuple[str, Page]]:
+def replaced() -> Iterator[tuple[str, MessageContent]]:
     """Whose seat somebody else plays, in private."""
-    say, stint = tongue_of(values.GAME).say, Stint(1, 1, 2, "Bob", 2)
+    say, stint = tongue_of(values.GAME).say, SeatAssignment(1, 1, 2, "Bob", 2)
     computer, other = replace(BOB, user=None, computer="quick", name="Quick bot"), replace(BOB, user=5, name="*Cat*")
     for title, now, status in (
         ("a computer plays", computer, Status.PLAYING),

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from bot.discord_ui.components import Picture
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import history, round_log, round_post
-from bot.engine.game import Seen
+from bot.engine.game import PublicStep
 from bot.host.model import (
     Closed,
     MoveView,
-    Pledge,
-    Seal,
+    Reveal,
+    SeedCommitment,
     Status,
 )
 from tests.discord_ui.states import values
@@ -24,21 +24,21 @@ from tests.host.toy import Bid, Won
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
 
 
 def a_move(kind: str = "answers", *, steps: int = 2, **more: Any) -> MoveView:
     """A move of three things at most: two bids, and somebody's point."""
     after = board(2, 1, 0)
-    seen = (Seen(Bid(0, ("a",)), board()), Seen(Bid(1, ("b",)), board()), Seen(Won(0), after))[:steps]
+    seen = (PublicStep(Bid(0, ("a",)), board()), PublicStep(Bid(1, ("b",)), board()), PublicStep(Won(0), after))[:steps]
     usual: dict[str, Any] = {"round": 1, "outcome": None, "seals": (), "record": record(), "game": values.GAME}
     return MoveView(
         revision=3, kind=kind, before=board(), steps=seen, after=after, at=NOON, since=3, **{**usual, **more}
     )
 
 
-PLEDGED = Pledge("3" * 64, None)
-OPENED = Pledge("3" * 64, "4" * 64)
+PLEDGED = SeedCommitment("3" * 64, None)
+OPENED = SeedCommitment("3" * 64, "4" * 64)
 
 
 def moves() -> Iterator[tuple[str, MoveView]]:
@@ -51,7 +51,7 @@ def moves() -> Iterator[tuple[str, MoveView]]:
     yield "the start, nothing sealed", a_move("start", round=0)
     yield "the set-up", a_move(round=0, steps=1)
     yield "nothing to see", a_move(steps=0)
-    yield "nothing to see, sealed", a_move(steps=0, seals=(Seal(0, "a", "5" * 32, "6" * 64),))
+    yield "nothing to see, sealed", a_move(steps=0, seals=(Reveal(0, "a", "5" * 32, "6" * 64),))
     yield "somebody left", a_move("leave", round=0, outcome=NOBODY)
     yield "the rules were mended", a_move("mended", steps=0, mended=(3, 4))
     yield "put back by hand", a_move("mended", steps=0, mended=(4, 4))
@@ -60,7 +60,7 @@ def moves() -> Iterator[tuple[str, MoveView]]:
     yield "the end, with highlights", a_move(outcome=WON, record=over, game=values.TOLD, pledge=OPENED)
 
 
-def told() -> Iterator[tuple[str, Page]]:
+def told() -> Iterator[tuple[str, MessageContent]]:
     """Moves as the channel reads them, and what each has to leaf through."""
     for title, each in moves():
         status = each.record.status
@@ -92,7 +92,7 @@ def told() -> Iterator[tuple[str, Page]]:
 ROUNDS = ((1, 0, "start"), (2, 1, "answers"), (3, 1, "leave"))
 
 
-def scenes() -> Iterator[tuple[str, Page]]:
+def scenes() -> Iterator[tuple[str, MessageContent]]:
     """A round step by step, for a reader who sits there or not."""
     once = a_move(steps=3)
     shown = tuple(replace(scene, seat=seat) for scene, seat in zip(round_log.scenes(once), (0, 1, 0), strict=True))
@@ -101,9 +101,9 @@ def scenes() -> Iterator[tuple[str, Page]]:
             yield f"step {at}, for {seat}", round_log.step_page(once, shown, at, PICTURE, seat)
 
 
-def sealed() -> Iterator[tuple[str, Page]]:
+def sealed() -> Iterator[tuple[str, MessageContent]]:
     """What was sealed for a move, and the files that prove it."""
-    one = Seal(0, "a b", "5" * 32, "6" * 64)
+    one = Reveal(0, "a b", "5" * 32, "6" * 64)
     part, empty = replace(one, part="letter"), replace(one, seat=1, text="")
     hidden = Closed(1, SEALED[0])
     waiting = view(record(), True, False).awaited

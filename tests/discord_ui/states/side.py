@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notices
 from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
-from bot.engine.game import Decision, Seen
+from bot.engine.game import Decision, PublicStep
 from bot.games.game import Act, Group
 from bot.host.model import (
     Draft,
     Later,
-    News,
     Panel,
     SeatView,
-    Spent,
+    StalePanel,
     Status,
+    TurnRecap,
 )
-from bot.host.tables.seats import Stint
+from bot.host.tables.seats import SeatAssignment
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import a_move
 from tests.discord_ui.states.values import (
@@ -45,7 +45,7 @@ from tests.host.toy import Bid, Hand
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
 
 
 def acts(count: int, *, length: int = 1, **more: Any) -> Group:
@@ -56,7 +56,7 @@ def acts(count: int, *, length: int = 1, **more: Any) -> Group:
 def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
     """Ann's side of a table, with this laid out, and what can be done with it."""
     draft = more.pop("draft", Draft(0, 3, 4, tuple(text.split())) if text else None)
-    seen = more.pop("preview", (Seen(Bid(0, tuple(text.split())), board()),) if text else ())
+    seen = more.pop("preview", (PublicStep(Bid(0, tuple(text.split())), board()),) if text else ())
     usual: dict[str, Any] = {
         "view": view(record(), False, False),
         "player": ANN,
@@ -75,7 +75,7 @@ def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
     )
 
 
-def panels() -> Iterator[tuple[str, Page]]:
+def panels() -> Iterator[tuple[str, MessageContent]]:
     """What is asked, with anything that can have been made of it, and with any number of choices."""
     few = acts(2, note="Any of them.")
     noted = Group("Which?", (Act("a", "A", (), "the first", "red"), Act("b", "B", (), locks=True)))
@@ -120,7 +120,7 @@ def panels() -> Iterator[tuple[str, Page]]:
     yield "a panel for all to read", draft_panel.panel(seat(few), None, public=True)
 
 
-def choices() -> Iterator[tuple[str, Page]]:
+def choices() -> Iterator[tuple[str, MessageContent]]:
     """Any number of choices, short or long, by themselves or among others."""
     together = (("k0", "k1"), ("k7", "k9", "none"))
     for title, groups in (
@@ -142,7 +142,7 @@ def choices() -> Iterator[tuple[str, Page]]:
         yield f"to choose from very many, {page}", draft_panel.panel(seat(acts(160, note="Many.")), None, page=page)
 
 
-def sides() -> Iterator[tuple[str, Page]]:
+def sides() -> Iterator[tuple[str, MessageContent]]:
     """What else a player reads of their side."""
     for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, gone=True), BOB))):
         each = seat(decision=None, view=view(held), player=held.players[0])
@@ -165,7 +165,7 @@ def sides() -> Iterator[tuple[str, Page]]:
     yield "how, without a question", notices.how_page(seat(decision=None))
 
 
-def what_happened() -> Iterator[tuple[str, Page]]:
+def what_happened() -> Iterator[tuple[str, MessageContent]]:
     """What came of a player's answer, above the next question and at the end."""
     for title, ran, lay in (
         ("in time", None, ""),
@@ -177,7 +177,7 @@ def what_happened() -> Iterator[tuple[str, Page]]:
         ("at length", LONG, LONG),
         ("at length, less", LONG[:-6], LONG),
     ):
-        each = replace(seat(acts(2)), news=News(a_move(), board(), a_move().steps, ran, lay))
+        each = replace(seat(acts(2)), news=TurnRecap(a_move(), board(), a_move().steps, ran, lay))
         recap = dm_recap.recap_of(each)
         yield f"news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=recap, rings=True)
         yield f"news, {title}", draft_panel.panel(each, None, recap=recap)
@@ -185,40 +185,42 @@ def what_happened() -> Iterator[tuple[str, Page]]:
     for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
         for number, player in enumerate((ANN, BOB)):
             over = view(record(Status.OVER), outcome=outcome, game=values.TOLD if number else values.GAME)
-            last = News(a_move(outcome=outcome, record=over.record), board(), a_move().steps)
+            last = TurnRecap(a_move(outcome=outcome, record=over.record), board(), a_move().steps)
             each = replace(seat(decision=None, view=over, player=player), news=None if outcome is None else last)
             yield f"the end for {player.name}, {title}", dm_recap.result_page(each, PICTURE, nonce="7-3-o0")
     private = seat(decision=None, view=view(record(Status.OVER, place=HERMIT), outcome=WON))
     yield "the end, in private", dm_recap.result_page(private, None, nonce="7-3-o0")
 
 
-def left() -> Iterator[tuple[str, Page]]:
+def left() -> Iterator[tuple[str, MessageContent]]:
     """What is left of panels."""
     old = Panel(1, 2, 7, 0, 3)
     for status in Status:
         for round_, answer in ((0, None), (2, None), (2, ""), (2, "a b"), (0, LONG), (None, None)):
             about = None if round_ is None else values.GAME.words.round(board(), round_)
             page = closed_panel.folded_page(
-                Spent(old, record(status), values.GAME.title, about, answer, values.GAME.language)
+                StalePanel(old, record(status), values.GAME.title, about, answer, values.GAME.language)
             )
             yield f"folded, {status.value}, round {round_}, {answer and answer[:3]!r}", page
     yield (
         "folded, gone",
         closed_panel.folded_page(
-            Spent(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None, values.GAME.language)
+            StalePanel(old, record(Status.PLAYING, replace(ANN, gone=True)), "", "Round 2", None, values.GAME.language)
         ),
     )
     yield (
         "folded, handed over",
-        closed_panel.folded_page(Spent(replace(old, over=True), record(), values.GAME.title, "Round 2", None)),
+        closed_panel.folded_page(StalePanel(replace(old, over=True), record(), values.GAME.title, "Round 2", None)),
     )
-    stood_in = replace(record(Status.PLAYING, replace(BOT, seat=0), BOB), stints=(Stint(0, 1, 1, "Ann", user=1),))
+    stood_in = replace(
+        record(Status.PLAYING, replace(BOT, seat=0), BOB), stints=(SeatAssignment(0, 1, 1, "Ann", user=1),)
+    )
     yield (
         "folded, a computer plays on",
-        closed_panel.folded_page(Spent(replace(old, over=True), stood_in, values.GAME.title, "Round 2", None)),
+        closed_panel.folded_page(StalePanel(replace(old, over=True), stood_in, values.GAME.title, "Round 2", None)),
     )
     yield (
         "folded, an older question",
-        closed_panel.folded_page(Spent(old, record(question=4), values.GAME.title, "Round 2", None)),
+        closed_panel.folded_page(StalePanel(old, record(question=4), values.GAME.title, "Round 2", None)),
     )
     yield "folded, further down", closed_panel.further_down_page(seat())

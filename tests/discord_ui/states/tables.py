@@ -11,7 +11,7 @@ from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.discord_ui.views.play import round_post
-from bot.host.clock.table_clock import Timing
+from bot.host.clock.table_clock import TableClock
 from bot.host.model import (
     Participant,
     Status,
@@ -24,7 +24,7 @@ from tests.host.house import KINDS, NOON
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
 
 
 def tables() -> Iterator[tuple[str, TableRecord]]:
@@ -44,7 +44,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
     changed: dict[str, Any] = {"options": {"fast": True}, "pace": 3600}
     yield "open, set up otherwise", record(Status.OPEN, ANN, **opened, **changed)
     yield "on", record()
-    yield "on, with a deadline", record(deadline=NOON + timedelta(hours=1), pace=3600, timing=Timing(seconds=3600))
+    yield "on, with a deadline", record(deadline=NOON + timedelta(hours=1), pace=3600, timing=TableClock(seconds=3600))
     yield "on, asked nothing", record(asked_at=None)
     yield "on, in a thread", record(channel=777, thread=777)
     yield "on, in private", record(Status.PLAYING, ANN, BOT, place=HERMIT)
@@ -54,7 +54,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
         yield status.value, record(status)
 
 
-def cards() -> Iterator[tuple[str, Page]]:
+def cards() -> Iterator[tuple[str, MessageContent]]:
     """The card of each, as it is posted and as it is edited."""
     for title, held in tables():
         outcomes = (WON, SHARED, NOBODY, None) if held.status is Status.OVER else (None,)
@@ -77,7 +77,7 @@ def cards() -> Iterator[tuple[str, Page]]:
     yield "a card: not for three", lobbies.lobby(view(held, game=signed), many, nonce="7-0-l")
 
 
-def standings() -> Iterator[tuple[str, Page]]:
+def standings() -> Iterator[tuple[str, MessageContent]]:
     """/table of each, for whoever may do what."""
     for title, held in tables():
         for who, user, seated, manager in (("its opener", 1, True, False), ("anybody", 8, False, False)):

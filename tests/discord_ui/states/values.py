@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.texts import WORDS as WORDS
-from bot.engine.game import Choice, Decision, Outcome, Seen
+from bot.engine.game import Choice, Decision, Outcome, PublicStep
 from bot.games.puzzle import Puzzle
 from bot.host.model import (
     Awaited,
@@ -25,7 +25,7 @@ from tests.host.toy import Board, Hand
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.games.game import Names, Story
+    from bot.games.game import Names, RoundNarration
 
 
 SAY = WORDS.tongue().say
@@ -50,7 +50,7 @@ class Marks:
     def points(self, table: Board, seat: int) -> int:
         return table.points[seat]
 
-    def feats(self, before: Board, steps: Sequence[Seen[Any, Any]]) -> tuple[Any, ...]:
+    def feats(self, before: Board, steps: Sequence[PublicStep[Any, Any]]) -> tuple[Any, ...]:
         return ()
 
     def records(self, feats: Sequence[Any], names: Sequence[str]) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Spoken(Words):
     def position(self, table: Board, names: Names, *, seat: int | None = None, hand: Hand | None = None) -> Any:
         return (*super().position(table, names), f"Between {' and '.join(names)}; {seat} holds {hand and hand.charm}.")
 
-    def story(self, before: Board, steps: Sequence[Seen[Any, Any]], names: Names) -> Story:
+    def story(self, before: Board, steps: Sequence[PublicStep[Any, Any]], names: Names) -> RoundNarration:
         told = super().story(before, steps, names)
         return replace(told, alt=f"{told.alt} Round {before.round}, {' and '.join(names)}.")
 
@@ -82,7 +82,7 @@ class Spoken(Words):
         _, draft, steps, names = more
         return (f"{names[0]} laid {' '.join(draft)} in round {table.round} with {hand.charm}, {len(steps)} steps.",)
 
-    def news(self, before: Board, steps: Sequence[Seen[Any, Any]], seat: int, names: Names) -> tuple[str, ...]:
+    def news(self, before: Board, steps: Sequence[PublicStep[Any, Any]], seat: int, names: Names) -> tuple[str, ...]:
         return (*super().news(before, steps, seat, names), "And so on.")
 
     def ending(self, table: Board, winners: frozenset[int], reason: str, names: Names) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.games.factory.rules.state import Table as FactoryTable
-    from bot.games.game import Chart
+    from bot.games.game import TextBoard
     from bot.games.rambots.rules.state import Table as RamTable
     from bot.games.rumbl.rules.state import Table as RumblTable
 
@@ -32,7 +32,7 @@ Found = dict[str, str]
 """By the names of spaces what stands on them."""
 
 
-def ram_chart(chart: Chart, names: Sequence[str]) -> Found:
+def ram_chart(chart: TextBoard, names: Sequence[str]) -> Found:
     """Things on squares or triangles."""
     who = _who(chart, names)
     found = {}
@@ -54,14 +54,14 @@ def ram_things(table: RamTable, names: Sequence[str]) -> Found:
     return {table.grid.name(each.cell): _shown(table, each, names, facing=facing) for each in table.placed}
 
 
-def triangles(chart: Chart) -> dict[str, str]:
+def triangles(chart: TextBoard) -> dict[str, str]:
     """The free triangles, and which way they point."""
     rows = [line.split() for line in chart.lines]
     cells = ((f"{letter}{number}", cell) for letter, *row in rows for number, cell in enumerate(row, start=1))
     return {place: cell for place, cell in cells if cell in "^v"}
 
 
-def factory_chart(chart: Chart, names: Sequence[str]) -> Found:
+def factory_chart(chart: TextBoard, names: Sequence[str]) -> Found:
     """Things, elements with what is left of them, arrows, and how the boards lie."""
     who = _who(chart, names)
     found: Found = {}
@@ -121,7 +121,7 @@ def _before(name: str) -> str:
     return {"b": "a", "d": "e", "2": "1", "4": "5"}[name]
 
 
-def rumbl_chart(chart: Chart) -> Found:
+def rumbl_chart(chart: TextBoard) -> Found:
     """What stands on spaces of the board and the docks, the bottom first."""
     told, *_ = chart.key
     pieces: dict[str, tuple[str, str]] = {}
@@ -173,7 +173,7 @@ def rumbl_things(table: RumblTable) -> Found:
     return {place: " under ".join(stack) for place, stack in found.items()}
 
 
-def _who(chart: Chart, names: Sequence[str]) -> dict[str, str]:
+def _who(chart: TextBoard, names: Sequence[str]) -> dict[str, str]:
     """Whose RAMbots the numbers are."""
     told, letters, *_ = chart.key
     assert letters.startswith(tuple(text("chart-beacons", noun=noun) for noun in ("beacon", "flag")))

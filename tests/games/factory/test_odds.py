@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.engine.game import Seen
+from bot.engine.game import PublicStep
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.factory.rules.events import Lasered, Pulled
@@ -25,7 +25,7 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
     me, cell = table.placed[0].thing, table.placed[0].cell
 
     def came(*events: object) -> set[str]:
-        return set(PROSPECTS.came(table, [Seen(event, table) for event in events], 0))
+        return set(PROSPECTS.came(table, [PublicStep(event, table) for event in events], 0))
 
     assert came(Lasered(0, "A", LASER, cell, TREES[:1])) == {"lose"}
     assert came(Lasered(0, "A", LASER, cell, ())) == set()
@@ -39,7 +39,7 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
 def test_where_it_ends_is_told_by_its_board_wherever_that_goes() -> None:
     assert PROSPECTS is not None
     table = GAME.rules(GAME.with_defaults({})).start(("red", "blue"), Rng(1)).table
-    ((name, cell),) = PROSPECTS.ends([Seen(None, table)], 0)
+    ((name, cell),) = PROSPECTS.ends([PublicStep(None, table)], 0)
     assert name[1] == ":"
     assert PROSPECTS.place((name, cell)) == name
 

@@ -26,7 +26,7 @@ from tests.games.playthroughs import NAMES, Part, parts, retold, sentences
 from tests.games.rambots.boards import SIGNS
 
 if TYPE_CHECKING:
-    from bot.engine.game import Seen, State
+    from bot.engine.game import PublicStep, State
     from bot.games.factory.rules.events import Event
     from bot.games.factory.rules.state import Hand, Table
 
@@ -66,7 +66,7 @@ class Game:
         self.state: State[Table, Hand] = self.rules.start(tuple(self.colours), Rng(int(first.fields["seed"])))
         self.advance({colour: first.fields[f"goals {colour}"] for colour in self.colours})
 
-    def advance(self, typed: dict[str, str]) -> list[Seen[Table, Event]]:
+    def advance(self, typed: dict[str, str]) -> list[PublicStep[Table, Event]]:
         """One move of the table with these texts; who says nothing has no program."""
         given = {}
         for decision in self.rules.pending(self.state):
@@ -77,7 +77,7 @@ class Game:
             assert answer is not None, f"{text!r} is not complete"
             answers.check(self.rules, self.state, decision, answer)
             given[decision.seat] = answer
-        seen: list[Seen[Table, Event]] = []
+        seen: list[PublicStep[Table, Event]] = []
         for step in self.rules.advance(self.state, given):
             seen.append(step.seen)
             self.state = step.state

@@ -27,11 +27,11 @@ from rendering.film import animation
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Seen
+    from bot.engine.game import Answer, PublicStep
     from bot.games.factory.rules.events import Event
-    from bot.games.game import Stage
+    from bot.games.game import SceneRenderer
 
-STAGE: Stage[Table, Hand, Event] = FactoryStage()
+STAGE: SceneRenderer[Table, Hand, Event] = FactoryStage()
 NAMES = ("Ada", "Max")
 HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
 WALL, REPAIR, TRACTOR, LASER = ElementKind.WALL, ElementKind.REPAIR, ElementKind.TRACTOR, ElementKind.LASER
@@ -49,13 +49,13 @@ def moving(face: Face, task: Task, *, drawn: Part | None = None) -> Table:
     return replace(table, movement=replace(table.movement, todo=(task,), drawn=drawn))
 
 
-def played(lesson: Lesson) -> tuple[Table, list[Seen[Table, Event]]]:
+def played(lesson: Lesson) -> tuple[Table, list[PublicStep[Table, Event]]]:
     """The lesson's program alone, as a preview plays it."""
     table = position(lesson)
     return table, [step.seen for step in RULES.preview(table, Hand(), 0, draft_of(lesson.program))]
 
 
-def moved(table: Table, answer: Answer) -> list[Seen[Table, Event]]:
+def moved(table: Table, answer: Answer) -> list[PublicStep[Table, Event]]:
     state = State(table, (Hand(), Hand()), Rng())
     return [step.seen for step in RULES.advance(state, {0: answer})]
 

@@ -22,10 +22,10 @@ from tests.games.scenes import agreed
 from tests.texts import CATALOGS, text
 
 if TYPE_CHECKING:
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from bot.games.factory.rules.events import Event
     from bot.games.factory.rules.state import Table
-    from bot.games.game import Story
+    from bot.games.game import RoundNarration
 
 WORDS = plainly(FactoryWords(), FACTORY)
 NAMES = ("Ada", "Bo_b")
@@ -48,14 +48,14 @@ def does(which: str) -> str:
     return text("face-does", face=which)
 
 
-def steps(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Table, list[Seen[Table, Event]]]:
+def steps(drawing: str, orders: dict[str, str], **given: Any) -> tuple[Table, list[PublicStep[Table, Event]]]:
     """A round of red and yellow."""
     asked = {key: given.pop(key) for key in ("choices", "die", "draws", "repairs") if key in given}
     read = FactoryDocuments().read(document(position(drawing, **given), orders, **asked))
     return read.state.table, [step.seen for step in read.play()]
 
 
-def told(drawing: str, orders: dict[str, str], **given: Any) -> Story:
+def told(drawing: str, orders: dict[str, str], **given: Any) -> RoundNarration:
     before, seen = steps(drawing, orders, **given)
     return WORDS.story(before, seen, NAMES)
 
@@ -123,14 +123,14 @@ def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
 # --- the boards ------------------------------------------------------------------------------------------------------
 
 
-def boards(die: str, *choices: Any, draws: list[tuple[str, int]] | None = None, **given: Any) -> Story:
+def boards(die: str, *choices: Any, draws: list[tuple[str, int]] | None = None, **given: Any) -> RoundNarration:
     bag: dict[str, list[int]] = {}
     for kind, pips in draws or []:
         bag.setdefault(kind, []).append(pips)
     return told("2  .  R> .", {}, die=die, choices=choices, draws=draws or [], bag=bag, **given)
 
 
-def lines(story: Story) -> list[str]:
+def lines(story: RoundNarration) -> list[str]:
     return [beat.line for beat in story.log]
 
 

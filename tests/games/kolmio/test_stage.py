@@ -27,7 +27,7 @@ from tests.games.conformance.playing import MOVES, PLAYINGS
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Seen
+    from bot.engine.game import Answer, PublicStep
     from bot.games.pyramids.rules.events import Happening as Event
 
 STAGE = KOLMIO.stage
@@ -43,7 +43,7 @@ def table_of(key: str) -> Table:
     return position(taught(key), ON_TRIANGLES.grid)
 
 
-def previewed(key: str) -> list[Seen[Table, Event]]:
+def previewed(key: str) -> list[PublicStep[Table, Event]]:
     draft = draft_of(taught(key).program)
     return [step.seen for step in ON_TRIANGLES.preview(table_of(key), Hand(), 0, draft)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.game import Feat
+from bot.games.game import Achievement
 from bot.games.pyramids.text.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
 from bot.games.rambots.notation.documents import RamDocuments
 from tests.games.rambots.boards import position
@@ -56,8 +56,8 @@ def test_a_tag_is_told_of_whoever_made_it() -> None:
     assert (TAG, RED, None) not in feats(drawing, {"red": "SGN"}, goals={"red": "SB SR"})
 
 
-def feat(kind: str, seat: Seat, amount: int = 1, victim: Seat | None = None, round_: int = 1) -> Feat:
-    return Feat(kind, seat, amount, victim, round_)
+def feat(kind: str, seat: Seat, amount: int = 1, victim: Seat | None = None, round_: int = 1) -> Achievement:
+    return Achievement(kind, seat, amount, victim, round_)
 
 
 def test_the_records_name_who_and_how_much() -> None:

@@ -26,12 +26,12 @@ from rendering.panel.compositions import LETTERS
 from tests.texts import text
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Seen, State
-    from bot.games.game import Stage
+    from bot.engine.game import Answer, PublicStep, State
+    from bot.games.game import SceneRenderer
     from bot.games.pyramids.rules.events import Happening as Event
 
 RULES = RamBots()
-STAGE: Stage[Table, Hand, Event] = RamStage()
+STAGE: SceneRenderer[Table, Hand, Event] = RamStage()
 NAMES = ("Ada", "Max")
 HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
 
@@ -65,7 +65,7 @@ def board(drawing: str, *, goals: str = "SR MY LG SB") -> State[Table, Hand]:
     return replace(state, table=table)
 
 
-def played(state: State[Table, Hand], program: str) -> list[Seen[Table, Event]]:
+def played(state: State[Table, Hand], program: str) -> list[PublicStep[Table, Event]]:
     answer = (*read(program), "done") if len(read(program)) < 10 else read(program)
     return [step.seen for step in RULES.advance(state, {0: answer, 1: ("done",)})]
 
@@ -420,7 +420,7 @@ def test_lessons_can_be_drawn() -> None:
     assert len({text for text, _, _ in lessons}) == len(lessons)
 
 
-def lesson_steps(key: str) -> list[Seen[Table, Event]]:
+def lesson_steps(key: str) -> list[PublicStep[Table, Event]]:
     lesson = next(lesson for lesson in LESSONS if lesson.key == key)
     return [step.seen for step in RULES.preview(position(lesson), Hand(), 0, draft_of(lesson.program))]
 

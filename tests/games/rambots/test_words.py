@@ -24,8 +24,8 @@ from tests.games.scenes import agreed
 from tests.texts import CATALOGS, part, text
 
 if TYPE_CHECKING:
-    from bot.engine.game import Seen
-    from bot.games.game import Story
+    from bot.engine.game import PublicStep
+    from bot.games.game import RoundNarration
     from bot.games.pyramids.rules.events import Happening as Event
     from bot.games.rambots.rules.state import Table
 
@@ -41,7 +41,7 @@ def beams(red: str) -> str:
     return ", ".join(text("beam-signed", sign=sign, colour=colour, red=red) for sign, colour in colours)
 
 
-def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> Story:
+def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> RoundNarration:
     """The story of a round of red and blue, with ordinary emoji unless `words` leave the signs."""
     document = {
         "game": "rambots",
@@ -49,7 +49,7 @@ def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given:
         "orders": {colour: program.split() for colour, program in orders.items()},
     }
     rules, state, programs = RamDocuments().read(document)
-    seen: list[Seen[Table, Event]] = [step.seen for step in rules.play(state, programs)]
+    seen: list[PublicStep[Table, Event]] = [step.seen for step in rules.play(state, programs)]
     return words.story(state.table, seen, NAMES)
 
 

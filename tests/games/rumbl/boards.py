@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bot.engine.game import Seen
+from bot.engine.game import PublicStep
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_key, space_of
 from bot.games.rumbl.rules.resolution import Resolution, unanswered
 from bot.games.rumbl.rules.state import Begun, Closing, Kind, Phase, Piece, Side, Table, Team, Topic, Turn
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.text.names import NameFormatter
 from tests.games.rumbl.kernels import agenda
 
 if TYPE_CHECKING:
@@ -199,8 +199,8 @@ def resolve(
     for event in resolution.play():
         played.events.append(event)
         played.tables.append(resolution.table())
-    seen = [Seen(event, after) for event, after in zip(played.events, played.tables, strict=True)]
-    for event, moment in moments(table, seen, Voice(table, ("Ada", "Max"))):
+    seen = [PublicStep(event, after) for event, after in zip(played.events, played.tables, strict=True)]
+    for event, moment in moments(table, seen, NameFormatter(table, ("Ada", "Max"))):
         played.told += [told(record) for record in described(event).records(event, moment)]
     played.table = resolution.table()
     assert not waiting, f"{waiting} was not asked for"

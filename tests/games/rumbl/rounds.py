@@ -16,7 +16,7 @@ from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Tabl
 from tests.games.rumbl.kernels import answered
 
 if TYPE_CHECKING:
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.rumbl.rules.events import Event
 
 BLUE, GREEN = 0, 1
@@ -84,7 +84,7 @@ def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
 
 def played(
     at: State[Table, Hand], *typed: str, rules: Rumbl | None = None
-) -> tuple[State[Table, Hand], list[Seen[Table, Event]]]:
+) -> tuple[State[Table, Hand], list[PublicStep[Table, Event]]]:
     """One move of the table with the answers to what it asks, in the order of the seats: "none" if none are left.
 
     The kernel plays the rest of the round too, and what comes of it by the rules is compared.

@@ -20,15 +20,15 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine.game import Answer, Seat, Seen, Step
-    from bot.games.game import Stage
+    from bot.engine.game import Answer, PublicStep, Seat, Step
+    from bot.games.game import SceneRenderer
     from bot.games.rumbl.rules.events import Event
 
     Move = tuple[State[Table, Hand], dict[Seat, Answer], list[Step[Table, Hand, Event]]]
 
 RULES = Rumbl()
 RUMBL_STAGE = RumblStage()
-STAGE: Stage[Table, Hand, Event] = RUMBL_STAGE
+STAGE: SceneRenderer[Table, Hand, Event] = RUMBL_STAGE
 NAMES = ("Ada", "Max")
 CAPTION = 492  # pixels for the lines of a caption beside a badge
 
@@ -41,7 +41,7 @@ def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand
     return position(Lesson("", field or "obstacle 0,-3", dock, rival))
 
 
-def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[Seen[Table, Event]]]:
+def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[PublicStep[Table, Event]]]:
     """The table before, and what these docks make of it; questions take that option."""
     state = begun(field, dock, rival)
     loads = load_of((*draft_of(dock), DONE)), load_of((*draft_of(rival), DONE))
@@ -62,7 +62,9 @@ def notes(scene: show.Scene) -> dict[show.Cell, str]:
     return {mark.cell: mark.text for mark in scene.marks if isinstance(mark, show.Note)}
 
 
-def shot_of(before: Table, steps: list[Seen[Table, Event]], kind: type[Event]) -> list[tuple[show.Scene, show.Mark]]:
+def shot_of(
+    before: Table, steps: list[PublicStep[Table, Event]], kind: type[Event]
+) -> list[tuple[show.Scene, show.Mark]]:
     """All marks under which the first event of a kind is shown."""
     at = next(place for place, step in enumerate(steps) if isinstance(step.event, kind))
     previous = steps[at - 1].table if at else before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.game import Feat
+from bot.games.game import Achievement
 from bot.games.rumbl.text.chronicle import BLOW, LOSS, SCORE, RumblChronicle
 from tests.texts import text
 
@@ -12,14 +12,14 @@ CHRONICLE = RumblChronicle()
 
 def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() -> None:
     found = (
-        Feat(SCORE, 0, 6, round=1),
-        Feat(SCORE, 1, 9, round=2),
-        Feat(LOSS, 0, 2, 1),
-        Feat(BLOW, 0, 2, 1),
-        Feat(LOSS, 1, 3, 0),
-        Feat(BLOW, 1, 3, 0),
-        Feat(LOSS, 0, 2, 1),
-        Feat(BLOW, 0, 2, 1),
+        Achievement(SCORE, 0, 6, round=1),
+        Achievement(SCORE, 1, 9, round=2),
+        Achievement(LOSS, 0, 2, 1),
+        Achievement(BLOW, 0, 2, 1),
+        Achievement(LOSS, 1, 3, 0),
+        Achievement(BLOW, 1, 3, 0),
+        Achievement(LOSS, 0, 2, 1),
+        Achievement(BLOW, 0, 2, 1),
     )
     assert CHRONICLE.records(found, NAMES) == (
         text("record-best-round", who="Bo", count=9),
@@ -29,4 +29,4 @@ def test_the_records_name_the_best_round_the_hardest_blow_and_who_lost_most() ->
 
 
 def test_single_losses_are_no_record() -> None:
-    assert CHRONICLE.records((Feat(LOSS, 0, 1, 1), Feat(BLOW, 0, 1, 1)), NAMES) == ()
+    assert CHRONICLE.records((Achievement(LOSS, 0, 1, 1), Achievement(BLOW, 0, 1, 1)), NAMES) == ()

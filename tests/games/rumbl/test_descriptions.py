@@ -10,21 +10,21 @@ from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Event, Left, RostersChosen
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.text.descriptions import DESCRIBED
-from bot.games.rumbl.text.moments import Moment, moments
-from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.text.moments import RenderContext, moments
+from bot.games.rumbl.text.names import NameFormatter
 from tests.games.rumbl.rounds import played, state
 
 
-def whole_game(seed: int) -> list[tuple[Event, Moment]]:
+def whole_game(seed: int) -> list[tuple[Event, RenderContext]]:
     """Everything that happens in a game at random, with its moment."""
-    rules, rng, found = Rumbl(priority_swap=True, series=True), Rng(seed), list[tuple[Event, Moment]]()
+    rules, rng, found = Rumbl(priority_swap=True, series=True), Rng(seed), list[tuple[Event, RenderContext]]()
     now = rules.start(("blue", "green"), rng)
     while asked := rules.pending(now):
         given = {}
         for decision in asked:
             given[decision.seat], rng = answers.at_random(rules, now, decision, rng)
         steps = list(rules.advance(now, given))
-        found += moments(now.table, [step.seen for step in steps], Voice(now.table, ("Ada", "Max")))
+        found += moments(now.table, [step.seen for step in steps], NameFormatter(now.table, ("Ada", "Max")))
         now = steps[-1].state
     return found
 

@@ -437,7 +437,7 @@ _BITS = [
     )
 )
 def test_any_text_is_read_or_explained(text: str) -> None:
-    """What is read begins a legal answer and is written the canonical way; nothing but a Mistake is ever raised."""
+    """What is read begins a legal answer and is written the canonical way; nothing but a UserError is ever raised."""
     for at, decision in (
         (STATE, DOCK),
         (SWAPPING, SWAP),

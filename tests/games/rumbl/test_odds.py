@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.answers import at_random
-from bot.engine.game import Decision, Seen
+from bot.engine.game import Decision, PublicStep
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.rumbl.lessons.puzzles import Layout
@@ -76,14 +76,14 @@ def test_it_ends_where_its_robots_stand_on_the_board_and_clones_are_none() -> No
     assert PROSPECTS is not None
     table = on_field("blue plow 0,0 E, green plow 1,0 E, blue clone 0,1, blue bomb -1,0 W").table
     off = tuple(replace(piece, at=(99, 99)) if piece.kind is Kind.BOMB else piece for piece in table.pieces)
-    assert [kind for kind, _ in PROSPECTS.ends([Seen(None, table)], 0)] == ["bomb", "plow"]
-    assert [kind for kind, _ in PROSPECTS.ends([Seen(None, replace(table, pieces=off))], 0)] == ["plow"]
+    assert [kind for kind, _ in PROSPECTS.ends([PublicStep(None, table)], 0)] == ["bomb", "plow"]
+    assert [kind for kind, _ in PROSPECTS.ends([PublicStep(None, replace(table, pieces=off))], 0)] == ["plow"]
 
 
 def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
     assert PROSPECTS is not None
     state = on_field("blue plow 0,0 E, blue bomb 1,0 W")
-    plow, bomb = PROSPECTS.ends([Seen(None, state.table)], 0)
+    plow, bomb = PROSPECTS.ends([PublicStep(None, state.table)], 0)
     shares = {plow: 0.5, ("bomb", plow[1]): 0.25, bomb: 0.75}
     scene = PROSPECTS.heat(state.table, state.hands[0], 0, ("Ann", "Bob"), shares)
     assert sorted(mark.share for mark in scene.marks if isinstance(mark, Heat)) == [0.75, 0.75]

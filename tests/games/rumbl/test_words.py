@@ -29,7 +29,7 @@ from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, State
-    from bot.games.game import Story
+    from bot.games.game import RoundNarration
     from bot.games.rumbl.rules.state import Hand, Table
 
 WORDS = plainly(RumblWords(), RUMBL)
@@ -41,14 +41,14 @@ OR = text("tell-token", one="", other="")
 MARKUP = set("*`🔵🟢💥🪦\ue000")
 
 
-def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1) -> Story:
+def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1) -> RoundNarration:
     """The story of a round from these docks."""
     at = state(*pieces, round_=round_)
     _, seen = played(at, blue, green)
     return WORDS.story(at.table, seen, NAMES)
 
 
-def turns(story: Story) -> list[str]:
+def turns(story: RoundNarration) -> list[str]:
     """The lines of robots."""
     return [line for beat, line in zip(story.log, logged(RUMBL, story), strict=True) if beat.seat is not None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from bot.games.common.lessons.lessons import Drafted, drafted
-from bot.games.common.open.shown import USUAL, Moment, OpenStage, OpenWords
+from bot.games.common.open.shown import USUAL, OpenStage, OpenWords, RenderContext
 from bot.games.common.open.table import Hand
 from bot.games.common.text.describing import Description, entry
 from bot.games.common.text.looks import COLOURS, Look, victory
@@ -23,14 +23,14 @@ HEADINGS = {"n": 0, "e": 90, "s": 180, "w": 270}
 CELLS = {f"{'abcdefg'[column]}{row + 1}": (column, row) for column in range(7) for row in range(7)}
 NAMES = {cell: name for name, cell in CELLS.items()}
 
-DESCRIBED: dict[type, Description[Any, Moment[Any]]] = {
+DESCRIBED: dict[type, Description[Any, RenderContext[Any]]] = {
     **USUAL,
-    Walked: Description[Walked, Moment[Any]](
+    Walked: Description[Walked, RenderContext[Any]](
         records=lambda e, m: entry("walked", player=m.team(e.seat), to=NAMES[e.target]),
         lines=lambda e, m: (f"{m.who(e.seat)} walked to {NAMES[e.target]}.",),
         look=lambda e, m: Look(f"goes to {NAMES[e.target]}", (show.Path((e.source, e.target), m.tone(e.seat)),)),
     ),
-    Stuck: Description[Stuck, Moment[Any]](
+    Stuck: Description[Stuck, RenderContext[Any]](
         records=lambda e, m: entry("stuck", player=m.team(e.seat), way=e.way),
         lines=lambda e, m: (f"{m.who(e.seat)} could not go {WORDS[e.way]}.",),
         look=lambda e, _m: Look("cannot go on", (show.Bump(e.at, HEADINGS[e.way]),), hold=400),
@@ -45,7 +45,7 @@ class MazeWords(OpenWords[Table]):
     questions: ClassVar = {"walk": "Plan your steps"}
     keys: ClassVar = WORDS
 
-    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         yield f"Round {moment.table.round}."
         yield from map("{} is on {}.".format, moment.names, (NAMES[cell] for cell in moment.table.walkers))
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.tournaments.formats import Form
-    from bot.host.tournaments.model import Match, Tournament
-    from bot.host.tournaments.service import Organiser
+    from bot.host.tournaments.model import Fixture, Tournament
+    from bot.host.tournaments.service import TournamentService
 
 GUILD, CHANNEL = 1, 700
 DAY = 24 * 60 * 60
@@ -34,7 +34,7 @@ class Cup:
     people: list[User] = field(default_factory=lambda: [*PEOPLE])
 
     @property
-    def doors(self) -> Organiser:
+    def doors(self) -> TournamentService:
         return self.held.host.tournaments
 
     async def now(self) -> Tournament:
@@ -62,13 +62,13 @@ class Cup:
         await self.held.rest()
         return self
 
-    async def playing(self) -> list[Match]:
+    async def playing(self) -> list[Fixture]:
         """What is being played."""
         found = [each for each in (await self.now()).matches if each.pairing.verdict is None]
         assert all(each.table is not None for each in found)
         return found
 
-    async def play(self, match: Match, *, but: User | None = None) -> None:
+    async def play(self, match: Fixture, *, but: User | None = None) -> None:
         """Play a game to its end; `but` answers nothing, for whom time has to go by."""
         table = match.table or 0
         people = [user for user in self.people if user != but]
@@ -113,7 +113,7 @@ async def without_a_clock(held: House, table: int) -> None:
         await work.tx.save(replace(record, deadline=None), was=record.revision)
 
 
-async def put_aside(held: House, match: Match) -> None:
+async def put_aside(held: House, match: Fixture) -> None:
     """Its table's journal is found not to replay."""
     async with held.host._core.writing() as work:
         await turns.put_aside(work, await work.record(match.table or 0), later("broken-empty"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.model import Stage
 from bot.host.tournaments.service import LONGEST, REMOVED, RETURN
@@ -53,7 +53,7 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
         herald.renewed.clear()
         await held.host.servers.met(GUILD)
         await held.wait(hours=1)
-        assert BulletinKind.ROUND in {each.kind for each, _ in herald.renewed}
+        assert AnnouncementKind.ROUND in {each.kind for each, _ in herald.renewed}
         now = await cup.now()
         assert now.round == 1
         assert now.ends_at is not None

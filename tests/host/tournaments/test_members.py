@@ -10,7 +10,7 @@ import pytest
 from bot.host.absence.substitutes import stand_in
 from bot.host.core.errors import TableError
 from bot.host.model import User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.tournaments import service
 from bot.host.tournaments.formats import Form, How
 from bot.host.tournaments.model import Stage
@@ -98,7 +98,7 @@ async def test_whoever_opened_it_may_leave_and_it_begins_by_itself(tmp_path: Pat
         empty = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:1], begin=False)
         await held.wait(days=LONGEST.days)
         assert (await empty.now()).stage is Stage.CANCELLED
-    assert [each.kind for each in herald.said].count(BulletinKind.FINAL) == 1
+    assert [each.kind for each in herald.said].count(AnnouncementKind.FINAL) == 1
 
 
 async def test_if_all_leave_it_ends(tmp_path: Path) -> None:

@@ -17,13 +17,13 @@ from tests.host.tournaments.cup import PEOPLE, Cup, cups
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.model import Match
+    from bot.host.tournaments.model import Fixture
     from tests.host.house import House
 
 EASY = next(iter(KINDS))
 
 
-async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Match, User, User]:
+async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Fixture, User, User]:
     """The first round of three people: who plays its game, the one who is there first."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3], pace=pace)
     match = (await cup.playing())[0]

@@ -17,14 +17,14 @@ from tests.texts import text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.tournaments.model import Match
+    from bot.host.tournaments.model import Fixture
     from tests.host.house import House
 
 EXPERT, FRIEND = User(99, "Max"), PEOPLE[3]
 STRONG, WEAK = "master", "rookie"
 
 
-async def begun(held: House, people: int = 4) -> tuple[Cup, Match, User, User]:
+async def begun(held: House, people: int = 4) -> tuple[Cup, Fixture, User, User]:
     """A game of the first round, with the one who plays it fairly and another one."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:people])
     match = (await cup.playing())[0]
@@ -41,7 +41,7 @@ async def play(held: House, table: int, fair: User, *others: User, best: bool) -
         await held.rest()
 
 
-async def ranks(cup: Cup, match: Match) -> tuple[int, ...]:
+async def ranks(cup: Cup, match: Fixture) -> tuple[int, ...]:
     await cup.held.rest()
     verdict = next(each for each in (await cup.now()).matches if each.table == match.table).pairing.verdict
     assert verdict is not None

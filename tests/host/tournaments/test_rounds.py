@@ -14,7 +14,7 @@ import pytest
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model import Place, Status, User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.tables.visibility import readers_of
 from bot.host.tournaments import progress, tables
@@ -29,7 +29,7 @@ from tests.texts import pattern, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.core.unit_of_work import Work
+    from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model import TableRecord
     from bot.host.tournaments.model import Tournament
 
@@ -39,7 +39,7 @@ BOSS = User(77, "Ivy")
 _played = tables.played
 
 
-async def drawn_game(work: Work, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def drawn_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What has become of a table, as if nobody had won."""
     verdict, idle = await _played(work, tournament, record)
     return replace(verdict, ranks=(1, 1)), idle
@@ -68,12 +68,12 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
         winner = [each for each in over.table() if each.rank == 1]
         assert winner
     kinds = Counter(each.kind for each in herald.said)
-    assert kinds == {BulletinKind.SIGN_UP: 1, BulletinKind.ROUND: over.round, BulletinKind.FINAL: 1}
-    assert [each.key for each in herald.said if each.kind is BulletinKind.ROUND] == [
+    assert kinds == {AnnouncementKind.SIGN_UP: 1, AnnouncementKind.ROUND: over.round, AnnouncementKind.FINAL: 1}
+    assert [each.key for each in herald.said if each.kind is AnnouncementKind.ROUND] == [
         f"{over.id}.{number}" for number in range(1, over.round + 1)
     ]
     assert {each.channel for each in herald.said} == {CHANNEL}
-    told = [each.about for each in herald.said if each.kind is BulletinKind.ROUND]
+    told = [each.about for each in herald.said if each.kind is AnnouncementKind.ROUND]
     assert [each.round for each in told if isinstance(each, TournamentView)] == [*range(1, over.round + 1)]
 
 
@@ -231,7 +231,7 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
 
 def waits_as_told(herald: NotingHerald) -> list[int | None]:
     """For which tables the round was last told to wait."""
-    about = [each.about for each, _ in herald.renewed if each.kind is BulletinKind.ROUND][-1]
+    about = [each.about for each, _ in herald.renewed if each.kind is AnnouncementKind.ROUND][-1]
     assert isinstance(about, TournamentView)
     return [match.table for match in about.waits_for]
 
@@ -264,7 +264,7 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
 ) -> None:
     herald, show, tries = NotingHerald(), progress.show_round, 0
 
-    def trouble_at_first(work: Work, tournament: Tournament) -> None:
+    def trouble_at_first(work: UnitOfWork, tournament: Tournament) -> None:
         nonlocal tries
         tries += 1
         if tries == 1:
@@ -307,7 +307,7 @@ async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
     herald = NotingHerald()
     async with cups(tmp_path, herald) as held:
         numbers = [(await (await Cup(held).open(Form.SWISS, PEOPLE[:2])).to_the_end()).id for _ in range(2)]
-    ends = [each.about for each in herald.said if each.kind is BulletinKind.FINAL]
+    ends = [each.about for each in herald.said if each.kind is AnnouncementKind.FINAL]
     assert [each.tournament.id for each in ends if isinstance(each, TournamentView)] == numbers
 
 
@@ -339,7 +339,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
     """What was done and not kept is done anew; what was kept is not done again."""
     real, calls = progress.step, Counter[str]()
 
-    async def failing(work: Work, tournament: Tournament) -> bool:
+    async def failing(work: UnitOfWork, tournament: Tournament) -> bool:
         done = await real(work, tournament)
         calls["all"] += 1
         if done and calls["all"] % 2:
@@ -372,9 +372,9 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
             last = [each for each in range(1, 50) if await work.tx.table(each) is not None]
         assert len(last) == played == 6
     assert Counter(each.kind for each in herald.said) == {
-        BulletinKind.SIGN_UP: 1,
-        BulletinKind.ROUND: 3,
-        BulletinKind.FINAL: 1,
+        AnnouncementKind.SIGN_UP: 1,
+        AnnouncementKind.ROUND: 3,
+        AnnouncementKind.FINAL: 1,
     }
 
 
@@ -385,18 +385,18 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
         await cup.doors.enter(cup.number, PEOPLE[2])
         await held.rest()
         bulletin, posted = herald.renewed[-1]
-        assert (bulletin.kind, posted.channel) == (BulletinKind.SIGN_UP, CHANNEL)
+        assert (bulletin.kind, posted.channel) == (AnnouncementKind.SIGN_UP, CHANNEL)
         assert isinstance(bulletin.about, TournamentView)
         assert len(bulletin.about.tournament.members) == 3
         await cup.doors.begin(cup.number)
         await held.wait(seconds=15)
-        told = [each for each in herald.said if each.kind is BulletinKind.ROUND]
+        told = [each for each in herald.said if each.kind is AnnouncementKind.ROUND]
         assert isinstance(told[0].about, TournamentView)
         assert told[0].about.where
         for match in await cup.playing():
             await cup.play(match)
         await held.rest()
-        assert herald.renewed[-1][0].kind is BulletinKind.ROUND or BulletinKind.ROUND in {
+        assert herald.renewed[-1][0].kind is AnnouncementKind.ROUND or AnnouncementKind.ROUND in {
             each.kind for each, _ in herald.renewed
         }
 

@@ -10,7 +10,7 @@ import pytest
 from bot.ai.players import Task, think
 from bot.games import GAMES
 from bot.host.model import Status, User
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 from bot.host.ratings.rebuild import audit
 from bot.host.tournaments.formats import Form, How, Verdict, rounds_of
 from bot.host.tournaments.model import Stage
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.game import Value
-    from bot.host.tournaments.model import Match, Tournament
-    from bot.host.tournaments.service import Organiser
+    from bot.host.tournaments.model import Fixture, Tournament
+    from bot.host.tournaments.service import TournamentService
 
 pytestmark = pytest.mark.no_cover  # what the others run, in one piece
 
@@ -52,13 +52,13 @@ class Cup:
     """Who does nothing at all."""
 
     @property
-    def doors(self) -> Organiser:
+    def doors(self) -> TournamentService:
         return self.held.host.tournaments
 
     async def now(self) -> Tournament:
         return (await self.doors.view(self.number)).tournament
 
-    async def playing(self) -> list[Match]:
+    async def playing(self) -> list[Fixture]:
         return [each for each in (await self.now()).matches if each.pairing.verdict is None]
 
     async def hand_over(self, table: int) -> None:
@@ -113,7 +113,7 @@ class Cup:
         await self.held.rest()
         await self.end(playing)
 
-    async def end(self, round_: Sequence[Match]) -> None:
+    async def end(self, round_: Sequence[Fixture]) -> None:
         """If all that is left of a round was put aside, it is decided once the round is over."""
         left = [match for match in await self.playing() if match in round_]
         records = [await self.held.host.record(match.table or 0) for match in left]
@@ -212,5 +212,5 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
         assert (late.entrant is None) == (form is Form.KNOCKOUT)  # in which nobody comes after who was beaten
         assert (await audit(held.host._core, repair=False)).fits
     kinds = [each.kind for each in herald.said]
-    assert kinds.count(BulletinKind.ROUND) == now.round
-    assert kinds.count(BulletinKind.FINAL) == kinds.count(BulletinKind.SIGN_UP) == 1
+    assert kinds.count(AnnouncementKind.ROUND) == now.round
+    assert kinds.count(AnnouncementKind.FINAL) == kinds.count(AnnouncementKind.SIGN_UP) == 1

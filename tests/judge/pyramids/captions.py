@@ -17,7 +17,7 @@ from tests.judge.readings import bag, letters, person
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from bot.games.game import AnyGame
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
@@ -76,7 +76,7 @@ def _thing(thing: Any, table: Any) -> str:
     return NAMES[seat] if thing.kind.value == "rambot" else str(thing.key)
 
 
-def _moves(step: Seen[Any, Any]) -> Iterator[Claim]:
+def _moves(step: PublicStep[Any, Any]) -> Iterator[Claim]:
     table = step.table
     match step.event:
         case happened.Moved(seat, _, shifts):
@@ -126,7 +126,7 @@ def _still(table: Any) -> Iterator[Claim]:
         yield "still", table.torch, table.movement.todo[0].value
 
 
-def _kind(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
+def _kind(number: int, step: PublicStep[Any, Any]) -> tuple[Any, ...]:
     match step.event:
         case happened.Stole(victim=victim):
             return "stole", victim

@@ -15,12 +15,12 @@ from tests.judge.readings import bag, colours, people, person, things
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
 
-def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def alt(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with a picture in words: the round, who did what, and what it changed."""
     first, *said = lines
     done = len(list(sentences.told_of(steps)))
@@ -42,12 +42,12 @@ def rounds(told: Told) -> int | None:
     return None
 
 
-def changes(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def changes(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with the sentences of what is different now."""
     return complaints({read(line) for line in lines}, set(_changed(steps)), cut=False)
 
 
-def _changed(steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def _changed(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     last = steps[-1].table
     for seat, tags in facts.tagged(steps).items():
         left = facts.goals(last, seat)
@@ -71,7 +71,7 @@ def _changed(steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
         yield "destroyed", tuple(destroyed)
 
 
-def public(step: Seen[Any, Any]) -> Iterator[Claim]:
+def public(step: PublicStep[Any, Any]) -> Iterator[Claim]:
     match step.event:
         case happened.GoalsRevealed():
             yield ("goals-chosen",)

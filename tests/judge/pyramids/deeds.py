@@ -15,7 +15,7 @@ from tests.judge.pyramids.facts import bag, cell_name, element_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.pyramids.rules.things import Thing
     from tests.judge.pyramids.facts import Claim
 
@@ -30,7 +30,7 @@ class Turn:
     clauses: tuple[Claim, ...]
 
 
-def turns(steps: Sequence[Seen[Any, Any]]) -> Iterator[Turn | Seen[Any, Any]]:
+def turns(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Turn | PublicStep[Any, Any]]:
     """All instructions that were carried out, as far as they went, and between them what is no instruction's doing."""
     began, deeds = None, list[Any]()
     for step in steps:
@@ -49,7 +49,7 @@ def turns(steps: Sequence[Seen[Any, Any]]) -> Iterator[Turn | Seen[Any, Any]]:
                 deeds.append(step)
 
 
-def _clauses(began: Seen[Any, Any], deeds: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def _clauses(began: PublicStep[Any, Any], deeds: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     """What can be told in one is one: steps of a thing in a row, pieces out of a pool, what a beam stood up."""
     beams = sum(isinstance(step.event, happened.Beamed) for step in deeds)
     hits = sum(len(step.event.hits) for step in deeds if isinstance(step.event, happened.Beamed))
@@ -65,7 +65,7 @@ def _clauses(began: Seen[Any, Any], deeds: Sequence[Seen[Any, Any]]) -> Iterator
         yield _clause([step for _, step in run], began, beam)
 
 
-def _kind(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
+def _kind(number: int, step: PublicStep[Any, Any]) -> tuple[Any, ...]:
     match step.event:
         case happened.Moved(shifts=shifts):
             return "moved", shifts[-1].thing
@@ -105,7 +105,7 @@ def element_hit(event: Any, table: Any) -> tuple[str, ...]:
     return ()
 
 
-def _clause(run: Sequence[Seen[Any, Any]], began: Seen[Any, Any], beam: str) -> Claim:
+def _clause(run: Sequence[PublicStep[Any, Any]], began: PublicStep[Any, Any], beam: str) -> Claim:
     event, table = run[0].event, run[-1].table
     own = table.placed[began.event.seat].thing
     match event:

@@ -26,7 +26,7 @@ from bot.games.pyramids.rules.things import Kind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.pyramids.rules.events import Shift
     from bot.games.pyramids.rules.pieces import Piece
 
@@ -68,7 +68,7 @@ def _how(table: Any, by: Seat, shifts: Sequence[Shift], shift: Shift) -> str:
     return str(program.program[program.done].piece.colour.value)
 
 
-def dealings(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def dealings(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """What players did to each other's RAMbots; a RAM only where nothing else came of it."""
     found: dict[tuple[Seat, Seat], dict[str, Any]] = defaultdict(dict)
     for step in steps:
@@ -98,7 +98,7 @@ def dealings(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     return claims
 
 
-def tagged(steps: Sequence[Seen[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
+def tagged(steps: Sequence[PublicStep[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
     """Who tagged what."""
     found: dict[Seat, list[Piece]] = defaultdict(list)
     for step in steps:
@@ -107,7 +107,7 @@ def tagged(steps: Sequence[Seen[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
     return {seat: colours(pieces) for seat, pieces in found.items()}
 
 
-def stood_goals(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def stood_goals(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """Who stood up the beacon that's their next goal now, and still stands; whoever tagged something is told that."""
     last, has_tagged, claims = steps[-1].table, tagged(steps), set[Claim]()
     for seat in [] if last.over else range(len(last.players)):
@@ -126,7 +126,7 @@ def goals(table: Any, seat: Seat) -> tuple[str, ...]:
     return colours(table.players[seat].goals)
 
 
-def floor(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def floor(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """What elements of RAMbots Factory did to RAMbots."""
     burnt: dict[Seat, list[Piece]] = defaultdict(list)
     back: dict[Seat, list[Piece]] = defaultdict(list)
@@ -155,7 +155,7 @@ def floor(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     }
 
 
-def elements(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """Elements that were destroyed, and what became of the boards; where nothing did, the roll, if the game goes on."""
     found: set[Claim] = set()
     roll: Claim = ()
@@ -205,13 +205,13 @@ def _beside(table: Any, board: str) -> frozenset[tuple[str, str]]:
     return frozenset((ways[offset], name) for name, offset in offsets.items() if offset in ways)
 
 
-def ends(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def ends(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """Who left, and whether all agreed to end the game."""
     left = {("left", step.event.seat) for step in steps if isinstance(step.event, Left)}
     return left | {("agreed",) for step in steps if isinstance(step.event, Agreed)}
 
 
-def idle(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def idle(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """Who is still in and had no program."""
     return {
         ("idle", seat)
@@ -222,7 +222,7 @@ def idle(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
     }
 
 
-def stacks(steps: Sequence[Seen[Any, Any]]) -> set[Claim]:
+def stacks(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """What everybody has to tag, when that was shown."""
     return {
         ("to-tag", seat, colours(stack))

@@ -15,7 +15,7 @@ from tests.judge.readings import person
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
@@ -25,7 +25,9 @@ _PIECE: Final = re.compile("\ue000(\\w\\w)(\\w*)\ue001<size-letter size=(\\w+)>"
 _INSTRUCTION: Final = re.compile(_PIECE.pattern + "([↑→↓←↗↘↙↖]?)\ufe0e?")
 
 
-def log(lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def log(
+    lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], steps: Sequence[PublicStep[Any, Any]]
+) -> list[str]:
     """What's wrong with a log; `about` are the number of steps that each line ends with, and whose doing it is."""
     so = list(_told_of(steps))
     said = [_read(line, seat) for line, (_, seat) in zip(lines[: len(so)], about, strict=False)]
@@ -36,7 +38,7 @@ def log(lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], steps: 
     return [*sentences.compared(said, [claim for claim, *_ in so]), *wrong, *complaints(rest, public, cut=False)]
 
 
-def _told_of(steps: Sequence[Seen[Any, Any]]) -> Iterator[tuple[Claim, int, Seat | None]]:
+def _told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[tuple[Claim, int, Seat | None]]:
     """What has to be told, in its order, with how many steps have happened by its end, and whose doing it is."""
     ends = iter([n for n, step in enumerate(steps, start=1) if isinstance(step.event, Returned | Ended)])
     number = {id(step): n for n, step in enumerate(steps, start=1)}

@@ -14,7 +14,7 @@ from tests.judge.readings import SIGN, bag, colours, people, person
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
@@ -23,7 +23,7 @@ _GOALS_LEFT = re.compile(SIGN.pattern + r" (\d+)")
 # --- personal news ---------------------------------------------------------------------------------------------------
 
 
-def news(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]], seat: Seat) -> list[str]:
+def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[str]:
     """What's wrong with a player's news of these steps."""
     claimed = {claim for line in lines for claim in _news(line, seat)}
     mine = {
@@ -124,7 +124,7 @@ def _done(part: Told, by: Seat, whom: Seat) -> Iterator[Claim]:
 # --- headlines -------------------------------------------------------------------------------------------------------
 
 
-def headline(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with a headline of these steps."""
     claimed = [claim for line in lines for claim in _headline(line)]
     more = sum(claim[1] for claim in claimed if claim[0] == "more")

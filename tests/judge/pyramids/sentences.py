@@ -14,12 +14,12 @@ from tests.judge.readings import bag, colours, letters, people, person, thing, t
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
 
-def deeds(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def deeds(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with the sentences of who did what: a line to each instruction, and what everybody saw."""
     return compared([read_line(line) for line in lines], list(told_of(steps)))
 
@@ -31,7 +31,7 @@ def compared(said: Sequence[Claim], so: Sequence[Claim]) -> list[str]:
     return [*pairs, *more, *(f"so, and not said: {claim}" for claim in so[len(said) :])]
 
 
-def told_of(steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     """What has to be told, in its order."""
     for turn in turns(steps):
         if isinstance(turn, Turn):
@@ -46,7 +46,7 @@ def line_of(turn: Turn) -> Claim:
     return "line", turn.seat, turn.instruction, tuple(clauses) or (("still",),)
 
 
-def between(step: Seen[Any, Any]) -> Iterator[Claim]:
+def between(step: PublicStep[Any, Any]) -> Iterator[Claim]:
     """What of a step that is no instruction's doing is told as it comes."""
     event = step.event
     yield from sorted(facts.stacks([step]))

@@ -17,7 +17,7 @@ from tests.judge.rumbl.facts import Known, gone, names
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
@@ -26,7 +26,7 @@ DEEDS |= {"handed-in-open", "left-table"}
 """The messages of what was done."""
 
 
-def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def alt(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with a picture in words: the round, what robots did, and what it changed."""
     first, *said = lines
     deeds = [line for line in said if isinstance(line, Node) and line.key in DEEDS]
@@ -35,7 +35,7 @@ def alt(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> 
     return [*wrong, *rumbl_deeds.judge(deeds, before, steps)]
 
 
-def judge(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]], *, lost: bool = True) -> list[str]:
+def judge(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]], *, lost: bool = True) -> list[str]:
     """What's wrong with the sentences of what is different now; what was lost may be told elsewhere."""
     said = Counter(_read(line) for line in lines)
     so = Counter(claim for claim in _changed(before, steps) if lost or claim[0] != "lost")
@@ -65,7 +65,7 @@ def _round(told: Told) -> tuple[Told, Told] | None:
     return None
 
 
-def _changed(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def _changed(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     known = Known(before)
     lost = list[Any]()
     for step in steps:

@@ -17,7 +17,7 @@ from tests.judge.rumbl.facts import Known, names, place
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from bot.games.rumbl.rules.state import Piece
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
@@ -27,7 +27,7 @@ _MOVES = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
 _OWN = (Role.MOVED, Role.LANDED)
 
 
-def judge(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def judge(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with the sentences of what robots did."""
     said = [claim for line in lines for claim in read(line)]
     return compared(_joined(said), _joined(list(told_of(before, steps))))
@@ -47,7 +47,7 @@ def _joined(claims: Sequence[Claim]) -> list[Claim]:
 # --- what is so ------------------------------------------------------------------------------------------------------
 
 
-def told_of(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def told_of(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     """All that has to be told, with who did it."""
     known, left = Known(before), dict[int, int]()
     for _, run in groupby(enumerate(steps), key=lambda each: kind_of(*each)):
@@ -71,7 +71,7 @@ def told_of(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
                 yield from _deed(event, known)
 
 
-def kind_of(number: int, step: Seen[Any, Any]) -> tuple[Any, ...]:
+def kind_of(number: int, step: PublicStep[Any, Any]) -> tuple[Any, ...]:
     event = step.event
     if isinstance(event, happened.Moved):
         return event.robot, any(shift.role in _OWN for shift in event.shifts)

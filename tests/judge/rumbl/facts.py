@@ -13,7 +13,7 @@ from bot.games.rumbl.rules.places import dock_spaces, printed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.rumbl.rules.state import Piece
     from tests.judge.pyramids.facts import Claim
 
@@ -28,7 +28,7 @@ class Known:
         self.pieces: dict[int, Piece] = {piece.number: piece for piece in before.pieces}
         self.table = self.last = before
 
-    def see(self, step: Seen[Any, Any]) -> None:
+    def see(self, step: PublicStep[Any, Any]) -> None:
         """The next step."""
         self.last, self.table = self.table, step.table
         self.pieces |= {piece.number: piece for piece in step.table.pieces}
@@ -80,12 +80,12 @@ def gone(event: Any) -> tuple[Piece, ...]:
             return ()
 
 
-def scored(steps: Sequence[Seen[Any, Any]]) -> dict[Seat, int]:
+def scored(steps: Sequence[PublicStep[Any, Any]]) -> dict[Seat, int]:
     """The points of the round."""
     return {step.event.seat: step.event.points for step in steps if isinstance(step.event, happened.Scored)}
 
 
-def news(steps: Sequence[Seen[Any, Any]], seat: Seat) -> set[Claim]:
+def news(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> set[Claim]:
     """What a player scored and lost, and what the other did."""
     last, points = steps[-1].table, scored(steps)
     lost = Counter(name(piece) for step in steps for piece in gone(step.event) if piece.team is not None)
@@ -101,7 +101,7 @@ def news(steps: Sequence[Seen[Any, Any]], seat: Seat) -> set[Claim]:
     }
 
 
-def headline(before: Any, steps: Sequence[Seen[Any, Any]]) -> Counter[Claim]:
+def headline(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Counter[Claim]:
     """All that a headline has to tell, a claim to each line."""
     known = Known(before)
     found: Counter[Claim] = Counter()
@@ -147,7 +147,7 @@ def _notes(event: Any, known: Known) -> Iterator[Claim]:
             pass
 
 
-def _score(before: Any, steps: Sequence[Seen[Any, Any]]) -> Iterator[Claim]:
+def _score(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
     last, points = steps[-1].table, scored(steps)
     totals = {seat: last.total(seat) for seat in range(2)}
     if last.ending is not None:

@@ -11,12 +11,12 @@ from tests.judge.rumbl import changes, deeds
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
 
 
 def log(
-    lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], before: Any, steps: Sequence[Seen[Any, Any]]
+    lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], before: Any, steps: Sequence[PublicStep[Any, Any]]
 ) -> list[str]:
     """What's wrong with a log; `about` are the number of steps that each line ends with, and whose doing it is."""
     did = [line for line in lines if isinstance(line, Node) and line.key in changes.DEEDS]

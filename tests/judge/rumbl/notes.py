@@ -15,12 +15,12 @@ from tests.judge.rumbl import facts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from tests.judge.hearing import Told
     from tests.judge.pyramids.facts import Claim
 
 
-def news(lines: Sequence[Told], steps: Sequence[Seen[Any, Any]], seat: Seat) -> list[str]:
+def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[str]:
     """What's wrong with a player's news of these steps."""
     return complaints({_news(line) for line in lines}, facts.news(steps, seat), cut=len(lines) >= LINES)
 
@@ -37,7 +37,7 @@ def _news(line: Told) -> Claim:
             return "unknown", repr(line)
 
 
-def headline(lines: Sequence[Told], before: Any, steps: Sequence[Seen[Any, Any]]) -> list[str]:
+def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
     """What's wrong with a headline of these steps."""
     claimed = Counter(claim for line in lines for claim in _headline(line))
     more = sum(claim[1] for claim in claimed if claim[0] == "more")

@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 
 from bot.health_server import Readiness, watched
-from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.cluster.leases import Process
 from bot.host.cluster.shards import WHOLE, Shards, typed
 from bot.storage import Whose, findings, problem
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 HERE = "here"
 
 
-def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE) -> Hold:
-    return Hold(store, typed(shards), process=Process(name, host, typed(shards)), awake=lambda: 0.0)
+def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE) -> LeaseManager:
+    return LeaseManager(store, typed(shards), process=Process(name, host, typed(shards)), awake=lambda: 0.0)
 
 
 async def told(address: Address, of: Whose) -> str | None:
@@ -145,7 +145,7 @@ async def test_what_a_process_serves_of_itself_is_its_own_health(store: Postgres
 async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
     store: PostgresStore, address: Address
 ) -> None:
-    looks = Hold(store, Shards(frozenset({0}), 1))
+    looks = LeaseManager(store, Shards(frozenset({0}), 1))
     assert await looks.taken()
     async with looks.store.writing() as tx:
         await tx.beat(datetime.now(UTC))

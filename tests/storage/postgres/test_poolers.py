@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import asyncpg
 import pytest
 
-from bot.host.cluster.lease_manager import Hold
+from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
@@ -72,9 +72,9 @@ async def test_a_pooler_that_keeps_sessions_will_do_and_another_one_is_refused(p
             await open_store(address)
         return
     store, other = await open_store(address), await open_store(address)
-    hold = Hold(store)
+    hold = LeaseManager(store)
     assert await hold.taken()
-    assert not await Hold(other).taken()
+    assert not await LeaseManager(other).taken()
     async with store.writing() as tx:
         await hold.check(tx)
         timeout = await tx._row("SELECT current_setting('idle_in_transaction_session_timeout') AS found")
@@ -145,7 +145,7 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
     servers = [postgres, standby]
     async with proxy(folder, servers) as gate:
         store = await open_store(Address(f"postgresql://rambots:s3cret@/{name}?host={gate}"))
-        hold = Hold(store)
+        hold = LeaseManager(store)
         assert await hold.taken()
         async with store.reading() as tx, store.reading() as beside:  # so there are two connections
             assert await tx.last_change() == await beside.last_change() == 0

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.cluster.lease_manager import DeposedError, Hold
+from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.shards import Shards
 from bot.host.model import Commitment, Draft
-from bot.host.ports.store import OutgrownError, Sheet, StoreError
+from bot.host.ports.store import OutgrownError, StoredDraft, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup
@@ -59,7 +59,7 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = await open_store(address)
-    assert await Hold(old, Shards(frozenset({1}), 2)).taken()
+    assert await LeaseManager(old, Shards(frozenset({1}), 2)).taken()
     new = (*steps(), "CREATE INDEX newer ON tables (pace)")
     monkeypatch.setattr(setup, "steps", lambda: new)
     with pytest.raises(StoreError, match="a bot of an older version is running"):
@@ -75,7 +75,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
 ) -> None:
     """However long nobody has heard of it: it might keep what the newer one cannot read."""
     old = await open_store(address)
-    sleeps, waits, never = (Hold(old, Shards(frozenset({number}), 2)) for number in (0, 0, 1))
+    sleeps, waits, never = (LeaseManager(old, Shards(frozenset({number}), 2)) for number in (0, 0, 1))
     assert await sleeps.taken()
     assert not await waits.taken()
     await on(address, "UPDATE holders SET until = 0")
@@ -97,7 +97,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
 async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address: Address) -> None:
     """Its token is in the dump that was put back, so that its leases look as if they still stood."""
     store = await open_store(address)
-    sleeps = Hold(store)
+    sleeps = LeaseManager(store)
     assert await sleeps.taken()
     async with sleeps.store.writing() as tx:
         await tx.begin_era("k3x9zq", at=await tx.now())
@@ -107,7 +107,7 @@ async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address:
             raise AssertionError
     assert sleeps.lost.is_set()
     await sleeps.release()
-    again = Hold(store)
+    again = LeaseManager(store)
     await again.acquire()
     assert again.eras.current == "k3x9zq"
     async with again.store.writing():
@@ -249,7 +249,7 @@ async def test_a_statement_that_failed_takes_the_whole_transaction_with_it(store
         assert await count(tx) == 0
 
 
-SECRET = Sheet(
+SECRET = StoredDraft(
     draft=Draft(seat=0, question=1, edit=1, answer=("d00med",), compiled=True, commitments=(Commitment("", "c0"),)),
     topic="bid",
     salts=("5a17",),

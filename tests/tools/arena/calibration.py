@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.ai.levels import View
-from bot.ai.odds import Wager
+from bot.ai.odds import OddsTask
 from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bot.ai.odds import Odds
-    from bot.engine.game import Answer, Decision, Seat, Seen, State
+    from bot.engine.game import Answer, Decision, PublicStep, Seat, State
 
 ROOT: Final = Path(__file__).parents[3]
 RESULTS: Final = Path(__file__).with_name("odds.jsonl")
@@ -114,11 +114,11 @@ def _odds(game: str, state: State[Any, Any], decision: Decision, answer: Answer,
         return None
     options = tuple(sorted(found.with_defaults({}).items()))
     kinds = (kind,) * len(state.hands)
-    return Wager(game, options, state.table, state.hands[seat], seat, decision, answer, kinds, seed).think()
+    return OddsTask(game, options, state.table, state.hands[seat], seat, decision, answer, kinds, seed).think()
 
 
 def _said(
-    game: str, odds: Odds, before: State[Any, Any], steps: Sequence[Seen[Any, Any]], seat: Seat
+    game: str, odds: Odds, before: State[Any, Any], steps: Sequence[PublicStep[Any, Any]], seat: Seat
 ) -> Iterator[Said]:
     prospects = GAMES[game].prospects
     assert prospects is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.ai.players import COMPUTERS, Task
-from bot.ai.pool import HURRY, SPARE, Thinkers
+from bot.ai.pool import HURRY, SPARE, AiPool
 from bot.games import GAMES
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
@@ -89,7 +89,7 @@ async def measured(game: str, folder: Path) -> list[Waited]:
     """She answers at once, and when the computers have long done, by turns."""
     at_once: list[float] = []
     later: list[float] = []
-    thinkers = Thinkers(processes=CORES + SPARE)
+    thinkers = AiPool(processes=CORES + SPARE)
     try:
         async with house(folder, game=GAMES[game], thinker=thinkers, hurry=thinkers.hurry) as here:
             while len(later) < ANSWERS:

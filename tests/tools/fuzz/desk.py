@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.ai.players import COMPUTERS
 from bot.discord_ui import texts
-from bot.discord_ui.images.image_service import Studio
+from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_jobs import draw_preview, draw_still
-from bot.discord_ui.images.render_pool import Pictures
+from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions import commands
 from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
-from bot.discord_ui.interactions.actions.people import GuildSettings, UserSettings
-from bot.discord_ui.interactions.context import Asked, Desk, Offer
+from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
+from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
 from bot.discord_ui.interactions.router import FORMS, HANDLERS
 from bot.discord_ui.texts import spoken
@@ -37,13 +37,13 @@ from tests.tools.fuzz import sentences, watch
 from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent, act
 from tests.tools.fuzz.run import MOST_STEPS, SLOW, BrokenPromiseError, Count, Steps, counted, shortly
 from tests.tools.fuzz.stock import helped, stocked, thought
-from tests.tools.fuzz.watch import Actor, Rows, Told
+from tests.tools.fuzz.watch import FuzzUser, Rows, Told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from bot.discord_ui.images.render_pool import Key
-    from bot.discord_ui.interactions.context import Who
+    from bot.discord_ui.interactions.context import Actor
     from bot.playground.wire import Obj
     from tests.tools.fuzz.acts import Act
 
@@ -54,7 +54,7 @@ PEOPLE: Final = (("Ann", 1), ("Bob", 1), ("Cat", 1), ("D**an** @here", 1), ("Eve
 MANAGERS: Final = frozenset({5, 6})
 
 
-class Marked(Pictures):
+class Marked(RenderPool):
     """Pictures that say whose they are, kept as the real ones are."""
 
     def __init__(self) -> None:
@@ -153,7 +153,7 @@ class Session:
                 form = action_of(custom_id)
                 if form is None or type(form) not in FORMS:
                     return nothing
-                return await guest.send_off(Asked(self.room.desk, guest.who, form, text))
+                return await guest.send_off(Request(self.room.desk, guest.who, form, text))
             case Letter(text, about, edited):
                 return await guest.say(text, about=about, edited=edited)
             case Call():
@@ -175,7 +175,7 @@ class Session:
             case "learn":
                 return await guest.press(Learn(game or ""))
             case "me" | "server" | "help":
-                own: dict[str, CustomId] = {"me": UserSettings(), "server": GuildSettings(), "help": ShowHelp()}
+                own: dict[str, CustomId] = {"me": EditUserSettings(), "server": EditGuildSettings(), "help": ShowHelp()}
                 return await guest.press(own[call.command])
             case _ if call.typing is not None:
                 return {"components": [], "choices": await guest.completes(call.command, call.typing)}
@@ -222,12 +222,12 @@ class Session:
                 self.memory.see(component["custom_id"], *(str(each["value"]) for each in component.get("options", ())))
 
 
-def _actor(guest: Guest) -> Actor:
-    return Actor(guest.user.id, guest.guild, guest.manager)
+def _actor(guest: Guest) -> FuzzUser:
+    return FuzzUser(guest.user.id, guest.guild, guest.manager)
 
 
-async def _offered(desk: Desk, who: Who, game: str | None, typed: str) -> Offer:
-    return Offer(await commands.subjects(desk, who, game, typed))
+async def _offered(desk: HandlerContext, who: Actor, game: str | None, typed: str) -> AutocompleteChoices:
+    return AutocompleteChoices(await commands.subjects(desk, who, game, typed))
 
 
 def strings(value: object, key: str = "") -> list[tuple[str, str]]:
@@ -266,7 +266,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             return written.get(message)
 
         titles = {key: computer.title for key, computer in COMPUTERS.items()}
-        desk = Desk(held.host, GAMES, titles, Studio(Marked()), letter)
+        desk = HandlerContext(held.host, GAMES, titles, ImageService(Marked()), letter)
         room = Room(held, desk, written)
         guests = [
             room.guest(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.answers import check_draft
-from bot.engine.errors import Mistake, UnreadableError
+from bot.engine.errors import UnreadableError, UserError
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
 from tests.games.questions import questions
@@ -62,12 +62,12 @@ class Notations:
             return
         try:
             check_draft(question.rules, question.state, question.decision, answer)
-        except Mistake as mistake:
+        except UserError as mistake:
             self._said(mistake)
         else:
             self._written(question, answer)
 
-    def _said(self, mistake: Mistake) -> None:
+    def _said(self, mistake: UserError) -> None:
         sentence = str(mistake)
         if "\n" in sentence or not sentence.endswith((".", "...")):
             raise BrokenPromiseError(f"no sentence: {sentence!a}")

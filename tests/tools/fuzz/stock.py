@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.ai.players import Task
-    from bot.ai.tasks import Made, Thought
+    from bot.ai.tasks import AiTask, Made
     from bot.engine.game import Answer, Decision
     from bot.games.game import Value
     from bot.host.app.host import Host
@@ -42,7 +42,7 @@ async def thought(task: Task) -> Answer:
     return answers.at_random(rules, state, task.decision, Rng(2))[0]
 
 
-async def helped(thought: Thought[Made], /) -> Made:
+async def helped(thought: AiTask[Made], /) -> Made:
     """What people ask to be thought about, with hardly any time for it: how well does not matter here.
 
     A bot has it thought about by another process, so that it does not count among the steps of an answer.

@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace, Undo
-from bot.host.clock.availability import Holiday, Quiet
+from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.model import Panel
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError
@@ -138,8 +138,8 @@ async def _at_home(host: Host) -> None:
     """What people have done for themselves, and where they answer."""
     for number, user in enumerate(PEOPLE[:2]):
         await host.preferences.choose(user, partial(replace, palette=("light", "contrast")[number]))
-        await host.preferences.choose(user, partial(with_quiet, quiet=Quiet(1320, 360)))
-        await host.preferences.go_away(user, Holiday(date(2030, 2, 1), date(2030, 2, 3)))
+        await host.preferences.choose(user, partial(with_quiet, quiet=QuietHours(1320, 360)))
+        await host.preferences.go_away(user, Vacation(date(2030, 2, 1), date(2030, 2, 3)))
         await host.school.lesson(user, "rambots", 1)
         await host.school.edit(user, "rambots", Replace("SGN"))
         await host.school.lesson(user, "kolmio")
@@ -232,7 +232,7 @@ async def _used(here: House) -> None:
                 await _tried(act)
         await _tried(partial(here.host.preferences.palette, user.id))
         await _tried(partial(here.host.preferences.choose, user, partial(replace, palette="light")))
-        days = Holiday(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
+        days = Vacation(date(2030, 2, 1 + user.id), date(2030, 2, 1 + user.id))
         await _tried(partial(here.host.preferences.go_away, user, days))
     await _tried(lambda: here.host.tables_in(HERE.channel, viewer=BOT))
     await _tried(here.host.prompts)
@@ -271,6 +271,6 @@ async def _tried(act: Callable[[], Awaitable[object]]) -> None:
     """A mistake is a sentence; anything else gets through."""
     try:
         await act()
-    except Mistake as mistake:
+    except UserError as mistake:
         if "\n" in str(mistake):
             raise BrokenPromiseError(f"no sentence: {mistake}") from None

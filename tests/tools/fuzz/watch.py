@@ -27,7 +27,7 @@ TELLING: Final = 9
 
 
 @dataclass(frozen=True)
-class Actor:
+class FuzzUser:
     """Whoever did something."""
 
     user: int
@@ -93,7 +93,7 @@ class Rows:
 # --- nobody acts for another seat ------------------------------------------------------------------------------------
 
 
-def check_authority(before: Rows, after: Rows, actor: Actor) -> None:
+def check_authority(before: Rows, after: Rows, actor: FuzzUser) -> None:
     """Raise BrokenPromiseError if something changed that the actor has no say in."""
     for number, row in after.tables.items():
         if number in before.tables:
@@ -117,7 +117,7 @@ def check_authority(before: Rows, after: Rows, actor: Actor) -> None:
         raise BrokenPromiseError("something that was kept is gone")
 
 
-def _check_table(before: Rows, after: Rows, actor: Actor, number: int) -> None:
+def _check_table(before: Rows, after: Rows, actor: FuzzUser, number: int) -> None:
     was, now = before.tables[number], after.tables[number]
     mine = before.seats_of(number, actor.user)
     sat = any(row["user"] == actor.user for row in before.at(number).values())
@@ -161,7 +161,7 @@ _OTHERS: Final = frozenset(
 """What can change although nobody at the table did anything: a manager may cancel or wake it, and posts are noted."""
 
 
-def _given_away(before: Rows, after: Rows, actor: Actor, number: int) -> set[int]:
+def _given_away(before: Rows, after: Rows, actor: FuzzUser, number: int) -> set[int]:
     """The one seat that a manager has given to a computer or taken away, if there is one."""
     row = before.tables[number]
     if not _manages(actor, row) or row["status"] != "playing":
@@ -177,11 +177,11 @@ def _sits(row: Row) -> tuple[object, ...]:
     return row["user"], row["name"], row["computer"], row["gone"]
 
 
-def _manages(actor: Actor, row: Row) -> bool:
+def _manages(actor: FuzzUser, row: Row) -> bool:
     return actor.manager and row["guild"] is not None and row["guild"] == actor.guild
 
 
-def _check_cancelled(before: Rows, actor: Actor, number: int) -> None:
+def _check_cancelled(before: Rows, actor: FuzzUser, number: int) -> None:
     row = before.tables[number]
     manages = _manages(actor, row)
     people = {player["user"] for player in before.at(number).values() if player["user"] and not player["gone"]}
@@ -189,7 +189,7 @@ def _check_cancelled(before: Rows, actor: Actor, number: int) -> None:
         raise BrokenPromiseError(f"table {number} was cancelled by somebody who may not")
 
 
-def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None:
+def _check_players(before: Rows, after: Rows, actor: FuzzUser, number: int) -> None:
     given = _given_away(before, after, actor, number)
 
     def others(rows: Rows) -> list[Any]:
@@ -215,7 +215,7 @@ def _check_players(before: Rows, after: Rows, actor: Actor, number: int) -> None
         raise BrokenPromiseError(f"table {number}: seats came or went in a game")
 
 
-def _check_drafts(before: Rows, after: Rows, actor: Actor, number: int) -> None:
+def _check_drafts(before: Rows, after: Rows, actor: FuzzUser, number: int) -> None:
     """A draft is its player's own; a table that moves on takes what was compiled, and nothing else."""
     given = _given_away(before, after, actor, number)
     people = {seat for seat, row in before.at(number).items() if row["user"] not in (None, actor.user)} - given
@@ -292,7 +292,7 @@ def check_told(told: Told, rows: Rows, hidden: Mapping[str, set[int]], *, said: 
             raise BrokenPromiseError(f"{told.reader or 'everybody'} reads what is hidden: {secret!r}")
 
 
-def check_elsewhere(text: str, rows: Rows, reader: Actor) -> None:
+def check_elsewhere(text: str, rows: Rows, reader: FuzzUser) -> None:
     """Raise BrokenPromiseError if somebody is shown a table that stands where they see nothing."""
     for number, row in rows.tables.items():
         sits = any(player["user"] == reader.user for player in rows.at(number).values())

@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.ai.players import COMPUTERS
 from bot.discord_ui import texts
-from bot.discord_ui.client import Front
+from bot.discord_ui.client import BotClient
 from bot.discord_ui.interactions.custom_ids import fill_era
-from bot.discord_ui.ratelimit.limiter import Pace
+from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.texts import spoken
 from bot.games import GAMES
 from bot.host.app.host import Host
@@ -41,7 +41,7 @@ from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent
 from tests.tools.fuzz.desk import Errors, Marked, strings
 from tests.tools.fuzz.run import SLOW, BrokenPromiseError, Count, shortly
 from tests.tools.fuzz.stock import helped, stocked, thought
-from tests.tools.fuzz.watch import Actor, Rows, Told
+from tests.tools.fuzz.watch import FuzzUser, Rows, Told
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -92,7 +92,7 @@ class Session:
     """People at a stand-in with the whole bot."""
 
     scene: Scene
-    front: Front
+    front: BotClient
     host: Host
     serving: asyncio.Task[None]
     errors: Errors
@@ -132,7 +132,7 @@ class Session:
         took = time.thread_time() - began
         self.rows = await Rows.of(self.host)
         guild = self.scene.playground.guild
-        watch.check_authority(before, self.rows, Actor(person.id, guild, person.user.display == MANAGER))
+        watch.check_authority(before, self.rows, FuzzUser(person.id, guild, person.user.display == MANAGER))
         said = " ".join(map(str, astuple(given)))
         await self._check_requests(before, refused=isinstance(given, Mangled))
         self._check_messages(before, said)
@@ -366,13 +366,13 @@ async def session(folder: Path) -> AsyncIterator[Session]:
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
         store = await open_store(folder / "games.sqlite3")
         titles = {key: computer.title for key, computer in COMPUTERS.items()}
-        front = Front(
+        front = BotClient(
             Marked(),
             games=GAMES,
             computers=titles,
             connector=scene.playground.connector(),
             guild_ready_timeout=0.02,
-            pace=Pace(watch=Hasty()),
+            pace=RateLimiter(watch=Hasty()),
             commands_first=True,
         )
         clock = StandingClock(datetime.now(UTC))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
     from pathlib import Path
 
-    from bot.host.match.match_state import Line
+    from bot.host.match.match_state import MatchState
     from bot.playground.serve import Playground
     from bot.storage.database_url import Address
     from tests.postgres import Cluster
@@ -196,7 +196,7 @@ async def verdict(playground: Playground, database: Address, people: People, sea
     return wrong
 
 
-def _not_counted(people: People, place: Seated, line: Line) -> list[str]:
+def _not_counted(people: People, place: Seated, line: MatchState) -> list[str]:
     """What somebody has answered, and something else was played."""
     wrong = []
     for before, entry in zip(line.stood[QUESTION - 1 :], line.tail[QUESTION:], strict=False):

@@ -21,7 +21,7 @@ from bot.engine.codec import decode, encode
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.clock.availability import Quiet
+from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.matchfile.writer import text_of
 from bot.host.model import Status
@@ -80,7 +80,7 @@ async def store(folder: Path) -> None:
             states = [(encode(state), digest(state.table)) for state in line.stood]
             (folder / key / STATES).write_text(json.dumps(states), encoding="utf-8")
             await here.host.servers.change(1, **SETTINGS)
-            await here.host.preferences.choose(ANN, partial(with_quiet, quiet=Quiet(60, 120)))
+            await here.host.preferences.choose(ANN, partial(with_quiet, quiet=QuietHours(60, 120)))
             finished = await begun(here, key)
             while await move(here, finished, chance):
                 pass
@@ -104,7 +104,7 @@ async def read(folder: Path) -> None:
             assert (await here.host.past.move(1, 2)).kind == "answers"
             found = await here.host.servers.settings(1)
             assert {name: getattr(found, name) for name in SETTINGS} == SETTINGS
-            assert (await here.host.preferences.of(ANN.id)).quiet == Quiet(60, 120)
+            assert (await here.host.preferences.of(ANN.id)).quiet == QuietHours(60, 120)
             while await move(here, 1, chance):
                 pass
             assert (await here.host.view(1)).record.status is Status.OVER

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, TypeVar
 
-from bot.discord_ui.dm.keywords import Word, word_of
+from bot.discord_ui.dm.keywords import Keyword, word_of
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
-from bot.discord_ui.interactions.context import Aloud, Form, Instead, Whisper, whisper
+from bot.discord_ui.interactions.context import Ephemeral, Modal, PublicReply, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.texts import later, tongue_of
 from bot.discord_ui.views.coach.lessons import (
@@ -22,7 +22,7 @@ from bot.discord_ui.views.coach.lessons import (
     which_game_page,
     which_puzzle_page,
 )
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games.puzzle_pack import GRADES
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import TableError
@@ -34,7 +34,7 @@ from bot.safe_errors import where
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bot.discord_ui.components import Page, Picture
+    from bot.discord_ui.components import MessageContent, Picture
     from bot.discord_ui.interactions.actions.drafts import (
         CompileDraft,
         EditDraft,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         ShowServersPuzzle,
         ShowSolution,
     )
-    from bot.discord_ui.interactions.context import Asked, Desk, Reply
+    from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
     from bot.games.game import AnyGame
     from bot.host.learning.progress import Lesson
     from bot.host.model import User
@@ -61,17 +61,17 @@ _log = logging.getLogger(__name__)
 
 
 def either(
-    at_table: Callable[[Asked[D]], Awaitable[Reply]], in_lesson: Callable[[Asked[D]], Awaitable[Reply]]
-) -> Callable[[Asked[D]], Awaitable[Reply]]:
+    at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
+) -> Callable[[Request[D]], Awaitable[Reply]]:
     """What answers a click that can be made at a table and in a lesson."""
 
-    async def answered(asked: Asked[D]) -> Reply:
+    async def answered(asked: Request[D]) -> Reply:
         return await (in_lesson if isinstance(asked.action.draft, LessonDraft) else at_table)(asked)
 
     return answered
 
 
-async def learn(asked: Asked[Learn]) -> Reply:
+async def learn(asked: Request[Learn]) -> Reply:
     """The lesson that is named, or where the asker stopped; which game, if that is open.
 
     What is called up in a channel is answered in private, or where it was asked if that is closed to us.
@@ -79,18 +79,18 @@ async def learn(asked: Asked[Learn]) -> Reply:
     desk, user, action = asked.desk, asked.who.user, asked.action
     game = await _game(desk, user, action.course)
     if not game:
-        return Whisper(which_game_page(desk.tongue.say, _taught(desk)))
+        return Ephemeral(which_game_page(desk.tongue.say, _taught(desk)))
     number = action.lesson if asked.value is None else _number(desk, game, asked.value)
     page = await start_page(desk, user, game, number)
     if action.in_place:
-        return Instead(page)
+        return ReplaceMessage(page)
     if asked.who.guild is None:
-        return Aloud(page)  # it can be replied to
+        return PublicReply(page)  # it can be replied to
     where = await desk.write(user.id, page)
-    return Whisper(waiting_page(desk.tongue.say, game, where) if where else page)
+    return Ephemeral(waiting_page(desk.tongue.say, game, where) if where else page)
 
 
-def _number(desk: Desk, game: str, chosen: str) -> int:
+def _number(desk: HandlerContext, game: str, chosen: str) -> int:
     """The lesson that was chosen in a menu or named with the command. Raises TableError if the game has none such."""
     number, count = number_of(chosen), len(desk.games[game].puzzles()) if game in desk.games else 0
     if count and (number is None or not 1 <= number <= count):
@@ -98,7 +98,7 @@ def _number(desk: Desk, game: str, chosen: str) -> int:
     return number or 0
 
 
-async def _game(desk: Desk, user: User, named: str) -> str:
+async def _game(desk: HandlerContext, user: User, named: str) -> str:
     """The game that is named, or they were at last, or is the only one that is taught; empty where that is open."""
     taught = _taught(desk)
     if not taught:
@@ -106,7 +106,7 @@ async def _game(desk: Desk, user: User, named: str) -> str:
     return named or await desk.host.school.last(user, daily=False) or (taught[0].key if len(taught) == 1 else "")
 
 
-async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Page:
+async def start_page(desk: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
     """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end.
 
     Of puzzles for every day 0 is the day's; what else there is once it is done.
@@ -121,7 +121,7 @@ async def start_page(desk: Desk, user: User, course: str, number: int = 0) -> Pa
     return await _page(desk, lesson)
 
 
-async def puzzle(asked: Asked[ShowPuzzle]) -> Reply:
+async def puzzle(asked: Request[ShowPuzzle]) -> Reply:
     """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
     desk, user, action = asked.desk, asked.who.user, asked.action
     game, grade = action.game, action.grade
@@ -132,90 +132,92 @@ async def puzzle(asked: Asked[ShowPuzzle]) -> Reply:
         raise TableError(later("puzzle-none"))
     course = game + DAILY if game else await desk.host.school.last(user, daily=True)
     if course is None and len(packed) > 1:
-        return Whisper(which_puzzle_page(desk.tongue.say, packed))
+        return Ephemeral(which_puzzle_page(desk.tongue.say, packed))
     course = course or packed[0].key + DAILY
     if grade:
         page = await _page(desk, await desk.host.school.puzzle(user, course, grade))
     else:
         page = await start_page(desk, user, course)
     if action.in_place:
-        return Instead(page)
-    return Aloud(page) if asked.who.guild is None else Whisper(page)  # what is written privately can be replied to
+        return ReplaceMessage(page)
+    return (
+        PublicReply(page) if asked.who.guild is None else Ephemeral(page)
+    )  # what is written privately can be replied to
 
 
-async def servers_puzzle(asked: Asked[ShowServersPuzzle]) -> Reply:
+async def servers_puzzle(asked: Request[ShowServersPuzzle]) -> Reply:
     """The puzzle that a server has that day, from the message that tells of it."""
     desk, user = asked.desk, asked.who.user
     course, number = await desk.host.dailies.seek(user, asked.action.announcement, asked.who.guild)
     lesson = await desk.host.school.lesson(user, course, number)
     if lesson.solved and lesson.daily is not None:
-        return Whisper(puzzled_page(lesson, lesson.daily, _others(desk, lesson)))
-    return Whisper(await _page(desk, lesson))
+        return Ephemeral(puzzled_page(lesson, lesson.daily, _others(desk, lesson)))
+    return Ephemeral(await _page(desk, lesson))
 
 
-async def boast(asked: Asked[ShareSolved]) -> Reply:
+async def boast(asked: Request[ShareSolved]) -> Reply:
     """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
     course, number = asked.action.course, asked.action.lesson
     shared = await asked.host.dailies.share(asked.who.user, course, number, asked.who.guild)
-    return Aloud(shared_page(shared, asked.who.user.name))
+    return PublicReply(shared_page(shared, asked.who.user.name))
 
 
-def _packed(desk: Desk) -> list[AnyGame]:
+def _packed(desk: HandlerContext) -> list[AnyGame]:
     return [game for game in desk.games.values() if game.maker is not None]
 
 
-def _others(desk: Desk, lesson: Lesson) -> list[AnyGame]:
+def _others(desk: HandlerContext, lesson: Lesson) -> list[AnyGame]:
     """The other games that have lessons, or puzzles, too."""
     games = _taught(desk) if lesson.daily is None else _packed(desk)
     return [game for game in games if game.key != lesson.game.key]
 
 
-def _taught(desk: Desk) -> list[AnyGame]:
+def _taught(desk: HandlerContext) -> list[AnyGame]:
     return [game for game in desk.games.values() if game.puzzles()]
 
 
 def _in_place(
-    page: Callable[[Asked[D]], Awaitable[Page]],
-) -> Callable[[Asked[D]], Awaitable[Reply]]:
+    page: Callable[[Request[D]], Awaitable[MessageContent]],
+) -> Callable[[Request[D]], Awaitable[Reply]]:
     """What shows a page in place of the one that was clicked; a late click shows how things are."""
 
-    async def answered(asked: Asked[D]) -> Reply:
+    async def answered(asked: Request[D]) -> Reply:
         try:
-            return Instead(await page(asked))
-        except Mistake as mistake:
+            return ReplaceMessage(await page(asked))
+        except UserError as mistake:
             lesson = await asked.host.school.lesson(asked.who.user, course_of(asked.action))
-            return Instead(await _page(asked.desk, lesson), mistake.told(asked.desk.language))
+            return ReplaceMessage(await _page(asked.desk, lesson), mistake.told(asked.desk.language))
 
     return answered
 
 
 @_in_place
-async def change(asked: Asked[EditDraft]) -> Page:
+async def change(asked: Request[EditDraft]) -> MessageContent:
     """Choose, undo, clear."""
     lesson = await asked.host.school.edit(asked.who.user, course_of(asked.action), edit_of(asked), _at(asked))
     return await _page(asked.desk, lesson)
 
 
 @_in_place
-async def show_page(asked: Asked[ShowPage]) -> Page:
+async def show_page(asked: Request[ShowPage]) -> MessageContent:
     """Another page of the choices."""
     return await _page(asked.desk, await _lesson(asked), page=asked.action.page)
 
 
 @_in_place
-async def hint(asked: Asked[ShowHint]) -> Page:
+async def hint(asked: Request[ShowHint]) -> MessageContent:
     """The lesson with its hint."""
     return await _page(asked.desk, await _lesson(asked), hint=True)
 
 
-async def _lesson(asked: Asked[DraftAction]) -> Lesson:
+async def _lesson(asked: Request[DraftAction]) -> Lesson:
     """The lesson that was clicked in, as it stands."""
     course, at = course_of(asked.action), _at(asked)
     return await asked.host.school.lesson(asked.who.user, course, at.number)
 
 
 @_in_place
-async def run(asked: Asked[CompileDraft]) -> Page:
+async def run(asked: Request[CompileDraft]) -> MessageContent:
     """Play what is laid out, and say what came of it."""
     return await _outcome_page(
         asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _at(asked))
@@ -223,29 +225,29 @@ async def run(asked: Asked[CompileDraft]) -> Page:
 
 
 @_in_place
-async def show(asked: Asked[ShowSolution]) -> Page:
+async def show(asked: Request[ShowSolution]) -> MessageContent:
     """How it can be done."""
     attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _at(asked))
     return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
 
 
-async def open_form(asked: Asked[TypeDraft]) -> Reply:
+async def open_form(asked: Request[TypeDraft]) -> Reply:
     """The form to type an answer into."""
     lesson = await _lesson(asked)
-    return Form(TypeIt(lesson.seat, asked.action.draft, example="", user=asked.who.user.id, nonce=asked.action.nonce))
+    return Modal(TypeIt(lesson.seat, asked.action.draft, example="", user=asked.who.user.id, nonce=asked.action.nonce))
 
 
-async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
+async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
     """What was typed into the form, as the draft."""
     text, school, user = read_field(asked), asked.host.school, asked.who.user
     try:
         lesson = await school.edit(user, course_of(asked.action), Replace(text))
-    except Mistake as mistake:
+    except UserError as mistake:
         return whisper(f"🤔 {mistake.told(asked.desk.language)}")
-    return Instead(await _page(asked.desk, lesson))
+    return ReplaceMessage(await _page(asked.desk, lesson))
 
 
-async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper | None:
+async def typed(desk: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
     """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this course.
 
     None if they are at no lesson and no puzzle.
@@ -257,50 +259,52 @@ async def typed(desk: Desk, user: User, text: str, course: str = "") -> Whisper 
     kind, say = "puzzle" if course.endswith(DAILY) else "lesson", desk.tongue.say
     word = word_of(text)
     match word or text.strip().strip(".!/`").lower():
-        case Word.COMPILE | "run" | "go" | "aja":
-            return Whisper(await _outcome_page(desk, await school.run(user, course)))
-        case Word.UNDO:
+        case Keyword.COMPILE | "run" | "go" | "aja":
+            return Ephemeral(await _outcome_page(desk, await school.run(user, course)))
+        case Keyword.UNDO:
             lesson = await school.edit(user, course, Undo())
-        case Word.CLEAR:
+        case Keyword.CLEAR:
             lesson = await school.edit(user, course, Clear())
-        case Word.HELP | "hint" | "vihje":
+        case Keyword.HELP | "hint" | "vihje":
             told = say(f"{kind}-hint-else")
-            intro = f"-# {told}" if word is Word.HELP else ""
-            return Whisper(await _page(desk, await school.lesson(user, course), hint=True, intro=intro))
+            intro = f"-# {told}" if word is Keyword.HELP else ""
+            return Ephemeral(await _page(desk, await school.lesson(user, course), hint=True, intro=intro))
         case "next" | "seuraava":
-            return Whisper(await start_page(desk, user, course))
-        case Word.THANKS:
+            return Ephemeral(await start_page(desk, user, course))
+        case Keyword.THANKS:
             return whisper(say(f"{kind}-welcome"))
-        case Word.HELLO:
+        case Keyword.HELLO:
             intro = say(f"{kind}-hello")
-            return Whisper(await _page(desk, await school.lesson(user, course), intro=intro))
-        case Word.WORDS:
-            return Whisper(told_page(await school.lesson(user, course)))
-        case Word():
+            return Ephemeral(await _page(desk, await school.lesson(user, course), intro=intro))
+        case Keyword.WORDS:
+            return Ephemeral(told_page(await school.lesson(user, course)))
+        case Keyword():
             lesson = await school.lesson(user, course)  # which is shown, as it stands
         case _:
             lesson = await school.edit(user, course, Replace(text))
-    return Whisper(await _page(desk, lesson))
+    return Ephemeral(await _page(desk, lesson))
 
 
-async def hinted(desk: Desk, user: User) -> Whisper | None:
+async def hinted(desk: HandlerContext, user: User) -> Ephemeral | None:
     """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
     course = await desk.host.school.current(user)
-    return None if course is None else await typed(desk, user, Word.HELP.value, course)
+    return None if course is None else await typed(desk, user, Keyword.HELP.value, course)
 
 
-def _at(asked: Asked[DraftAction]) -> At:
+def _at(asked: Request[DraftAction]) -> At:
     draft = asked.action.draft
     return At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
 
 
-async def _outcome_page(desk: Desk, outcome: Attempt | Lesson) -> Page:
+async def _outcome_page(desk: HandlerContext, outcome: Attempt | Lesson) -> MessageContent:
     if isinstance(outcome, Attempt):
         return attempt_page(outcome, await _replay(desk, outcome), _others(desk, outcome.lesson))
     return await _page(desk, outcome)
 
 
-async def _page(desk: Desk, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = "") -> Page:
+async def _page(
+    desk: HandlerContext, lesson: Lesson, *, page: int = 0, hint: bool = False, intro: str = ""
+) -> MessageContent:
     if not (intro or hint or lesson.begun):
         intro = _welcome(lesson)
     picture = await _drawn(desk.studio.lesson_board(lesson))
@@ -316,7 +320,7 @@ def _welcome(lesson: Lesson) -> str:
     return f"-# {tongue_of(lesson.game).say('lesson-new', game=lesson.game.title)}"
 
 
-async def _replay(desk: Desk, attempt: Attempt) -> Picture | None:
+async def _replay(desk: HandlerContext, attempt: Attempt) -> Picture | None:
     return await _drawn(desk.studio.attempt(attempt)) if attempt.steps else None
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.handlers.play.drafts import as_it_is, still_asked
-from bot.discord_ui.interactions.context import Whisper
+from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.views.coach.odds import odds_page
 from bot.host.core.errors import StaleError
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.drafts import ShowOdds
-    from bot.discord_ui.interactions.context import Asked, Reply
+    from bot.discord_ui.interactions.context import Reply, Request
 
 
-async def odds(asked: Asked[ShowOdds]) -> Reply:
+async def odds(asked: Request[ShowOdds]) -> Reply:
     """How likely what is laid out is to work, and where it ends."""
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
         return await as_it_is(asked, stale.told(asked.desk.language))
     found = await asked.host.odds(seat)
-    return Whisper(odds_page(seat, found, await asked.desk.studio.odds(seat, found)))
+    return Ephemeral(odds_page(seat, found, await asked.desk.studio.odds(seat, found)))

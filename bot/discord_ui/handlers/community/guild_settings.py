@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, server_page
 from bot.host.core.errors import TableError
 from bot.host.people.guild_settings import check_opener, check_place
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.actions.people import GuildSettings
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.actions.people import EditGuildSettings
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
 
 
-async def server(asked: Asked[GuildSettings]) -> Reply:
+async def server(asked: Request[EditGuildSettings]) -> Reply:
     """The server's settings, for whoever may manage it; what is chosen is so at once."""
     who, action = asked.who, asked.action
     if who.guild is None:
@@ -30,7 +30,7 @@ async def server(asked: Asked[GuildSettings]) -> Reply:
         settings = await servers.change(who.guild, **{field.key: chosen})
     part = action.part if action.part < len(GROUPS) else 0
     page = server_page(asked.tongue.say, settings, part, asked.desk.games, who.exists)
-    return Instead(page) if action.setting else Whisper(page)
+    return ReplaceMessage(page) if action.setting else Ephemeral(page)
 
 
 async def may_open(asked: AnyAsked) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.views.community.leaderboard import leaders_page, read_list
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.people import ShowLeaderboard
-    from bot.discord_ui.interactions.context import Asked, Reply
-    from bot.discord_ui.views.community.leaderboard import List
-    from bot.host.ratings.leaderboard import Listed
+    from bot.discord_ui.interactions.context import Reply, Request
+    from bot.discord_ui.views.community.leaderboard import LeaderboardQuery
+    from bot.host.ratings.leaderboard import LeaderboardPage
 
 
-async def leaders(asked: Asked[ShowLeaderboard]) -> Reply:
+async def leaders(asked: Request[ShowLeaderboard]) -> Reply:
     """The best at a game: here or everywhere, of all time or of a season, among people or alone against computers.
 
     Of no game in particular: the first one of which there is anything to read here.
@@ -31,10 +31,10 @@ async def leaders(asked: Asked[ShowLeaderboard]) -> Reply:
                 shown, listed = each, other
                 break
     page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
-    return Instead(page) if action.in_place else Whisper(page)
+    return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 
-async def _listed(asked: Asked[ShowLeaderboard], shown: List) -> Listed:
+async def _listed(asked: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
     guild = asked.who.guild
     among = guild if shown.local else None
     return await asked.host.ladders.listed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.handlers.community.guild_settings import may_bring
-from bot.discord_ui.interactions.context import Instead, Whisper, whisper
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.community.matchmaking import (
     PLACES,
@@ -24,7 +24,7 @@ from bot.host.people.guild_settings import check_opener
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.discord_ui.components import Page
+    from bot.discord_ui.components import MessageContent
     from bot.discord_ui.interactions.actions.matchmaking import (
         AcceptInvitation,
         AdjustQueue,
@@ -37,27 +37,27 @@ if TYPE_CHECKING:
         ShowInvitation,
         ShowQueue,
     )
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
 
 
 MOST_THREADS: Final = 5
 """Of so many private threads at most Discord is asked whether the asker is in them."""
 
 
-async def queue(asked: Asked[ShowQueue]) -> Reply:
+async def queue(asked: Request[ShowQueue]) -> Reply:
     """The asker's place in the queue."""
     page = await _home(asked)
-    return Instead(page) if asked.action.in_place else Whisper(page)
+    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
-async def adjust(asked: Asked[AdjustQueue]) -> Reply:
+async def adjust(asked: Request[AdjustQueue]) -> Reply:
     """Change what is looked for."""
     if asked.action.setting in CHOICES:
         await asked.host.queue.choose(asked.who.user, **CHOICES[asked.action.setting](asked))
-    return Instead(await _home(asked))
+    return ReplaceMessage(await _home(asked))
 
 
-async def _home(asked: AnyAsked) -> Page:
+async def _home(asked: AnyAsked) -> MessageContent:
     who, queue_ = asked.who, asked.host.queue
     if who.guild is not None:
         await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
@@ -70,7 +70,7 @@ async def _home(asked: AnyAsked) -> Page:
 # -- in and out ------------------------------------------------------------------------------------------------------
 
 
-async def join(asked: Asked[JoinQueue]) -> Reply:
+async def join(asked: Request[JoinQueue]) -> Reply:
     """Into the queue. Where the asker may open no tables, somebody else has to who is matched with them."""
     who, host = asked.who, asked.host
     await may_bring(asked)
@@ -82,58 +82,58 @@ async def join(asked: Asked[JoinQueue]) -> Reply:
         opens = False
     place = Place(guild=who.guild, channel=who.channel)
     await host.queue.join(who.user, place, parent=who.parent, opens=opens)
-    return Instead(await _home(asked))
+    return ReplaceMessage(await _home(asked))
 
 
-async def rejoin(asked: Asked[RejoinQueue]) -> Reply:
+async def rejoin(asked: Request[RejoinQueue]) -> Reply:
     """Into the queue once more, from the message that told of its end."""
     await asked.host.queue.rejoin(asked.who.user, asked.action.announcement)
-    return Instead(await _home(asked))
+    return ReplaceMessage(await _home(asked))
 
 
-async def leave(asked: Asked[LeaveQueue]) -> Reply:
+async def leave(asked: Request[LeaveQueue]) -> Reply:
     """Out of the queue."""
     await asked.host.queue.leave(asked.who.user)
-    return Instead(left_page(asked.desk.tongue))
+    return ReplaceMessage(left_page(asked.desk.tongue))
 
 
 # -- what is offered -------------------------------------------------------------------------------------------------
 
 
-async def see_invitation(asked: Asked[ShowInvitation]) -> Reply:
+async def see_invitation(asked: Request[ShowInvitation]) -> Reply:
     """What is offered to the asker, if this is for them."""
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is None or seen.offered.invitation.id != asked.action.invitation:
         return whisper(asked.desk.tongue.say("offer-gone"))
-    return Whisper(offered_page(asked.desk.tongue, seen.offered))
+    return Ephemeral(offered_page(asked.desk.tongue, seen.offered))
 
 
-async def accept(asked: Asked[AcceptInvitation]) -> Reply:
+async def accept(asked: Request[AcceptInvitation]) -> Reply:
     """The asker is in; whoever is the last one begins."""
     table = await asked.host.queue.agree(asked.who.user, asked.action.invitation)
-    return Instead(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
+    return ReplaceMessage(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
 
 
-async def decline(asked: Asked[DeclineInvitation]) -> Reply:
+async def decline(asked: Request[DeclineInvitation]) -> Reply:
     """The asker is not in, and waits no longer."""
     await asked.host.queue.decline(asked.who.user, asked.action.invitation)
-    return Instead(left_page(asked.desk.tongue))
+    return ReplaceMessage(left_page(asked.desk.tongue))
 
 
 # -- with whom not ---------------------------------------------------------------------------------------------------
 
 
-async def show_avoided(asked: Asked[ShowAvoided]) -> Reply:
+async def show_avoided(asked: Request[ShowAvoided]) -> Reply:
     """With whom the asker does not want to be matched."""
     return await _avoided(asked)
 
 
 async def _avoided(asked: AnyAsked) -> Reply:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
-    return Instead(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
+    return ReplaceMessage(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
 
 
-async def avoid(asked: Asked[AvoidPlayers]) -> Reply:
+async def avoid(asked: Request[AvoidPlayers]) -> Reply:
     """Of those shown in a menu the asker does not want to play with the ones chosen."""
     queue_, user = asked.host.queue, asked.who.user
     before = await queue_.seen(user, asked.who.guild)

@@ -9,16 +9,16 @@ from discord import app_commands
 
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
-from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.profile import HIDE, SEEN, portrait_of, profile_page, read_look, told
 from bot.host.core.errors import TableError
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import Asked, Desk, Reply, Who
+    from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply, Request
 
 
-async def profile(asked: Asked[ShowProfile]) -> Reply:
+async def profile(asked: Request[ShowProfile]) -> Reply:
     """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
     who, desk, say = asked.who, asked.desk, asked.tongue.say
     what, look = read_look(asked.action, asked.value, who.user.id)
@@ -33,17 +33,17 @@ async def profile(asked: Asked[ShowProfile]) -> Reply:
         shown = portrait_of(say, found, found.side, desk.games, desk.computers)
         alt = told(say, found, found.side, desk.games, desk.computers)
         page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
-    return Instead(page) if asked.action.in_place else Whisper(page)
+    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
-async def people(desk: Desk, who: Who, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
+async def people(desk: HandlerContext, who: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
     """Whose profiles can be seen here, as far as what is typed fits their names."""
     known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild, viewer=who.viewer)]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
-async def named_here(asked: Asked[ShowProfile], typed: str) -> Asked[ShowProfile]:
+async def named_here(asked: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
     """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
     for user, name in await asked.host.profiles.known(asked.who.guild, viewer=asked.who.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, text
+from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.format import moment, named, span
-from bot.discord_ui.interactions.context import Instead, Noted, Whisper
+from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
 from bot.discord_ui.views.community.time_requests import pause_page
@@ -16,13 +16,13 @@ from bot.host.model import Status
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.host.model import TableRecord
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 
-async def more(asked: Asked[MoreTime]) -> Reply:
+async def more(asked: Request[MoreTime]) -> Reply:
     """Ask for more time; with a seat, give that seat what it has asked for."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
     to = asked.action.seat
@@ -30,14 +30,14 @@ async def more(asked: Asked[MoreTime]) -> Reply:
         record = await arbiter.more(table, user, check=asked.plays)
         if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
             await _renew(asked, record)
-            return Noted(asked.tongue.say("more-now", span=_extra(asked.tongue.say, record), until=_until(record)))
-        return Noted(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
+            return Ack(asked.tongue.say("more-now", span=_extra(asked.tongue.say, record), until=_until(record)))
+        return Ack(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
     record = await arbiter.give(table, user, to, check=asked.plays)
     await _renew(asked, record)
     name = named(record.players[to].name)
     say = (await _aloud(asked)).say
     told = say("more-gave", giver=named(user.name), name=name, span=_extra(say, record), until=_until(record))
-    return Instead(Page((text(told),)), public=True)
+    return ReplaceMessage(MessageContent((text(told),)), public=True)
 
 
 async def _renew(asked: AnyAsked, record: TableRecord) -> None:
@@ -61,12 +61,12 @@ def _until(record: TableRecord) -> str:
     return "" if record.deadline is None else moment(record.deadline)
 
 
-async def _aloud(asked: AnyAsked) -> Tongue:
+async def _aloud(asked: AnyAsked) -> Translator:
     """The words of where it was pressed, for all there."""
     return spoken(await asked.host.languages.on(asked.who.guild))
 
 
-async def pause(asked: Asked[Pause]) -> Reply:
+async def pause(asked: Request[Pause]) -> Reply:
     """Pause the table or go on with it, or say what one thinks of that; without a choice, ask for how long."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
     what, number = asked.action.choice, asked.action.seat or 0
@@ -78,17 +78,17 @@ async def pause(asked: Asked[Pause]) -> Reply:
         case "yes":
             record = await arbiter.agree(table, user, number, check=asked.plays)
             if record.timing.proposal is not None:
-                return Noted(asked.tongue.say("pause-you-agree"))
+                return Ack(asked.tongue.say("pause-you-agree"))
         case "no":
             await arbiter.refuse(table, user, number, check=asked.plays)
             told = (await _aloud(asked)).say("pause-refused", name=named(user.name))
-            return Instead(Page((text(told),)), public=True)
+            return ReplaceMessage(MessageContent((text(told),)), public=True)
         case _:
             return await _how_long(asked)
     await _renew(asked, record)
     # the table tells everybody what is so now
     told = (await _aloud(asked)).say("pause-all-agreed") if what == "yes" else _asked_for(asked.tongue.say, record)
-    return Instead(Page((text(told),)), public=what == "yes")
+    return ReplaceMessage(MessageContent((text(told),)), public=what == "yes")
 
 
 async def _how_long(asked: AnyAsked) -> Reply:
@@ -98,7 +98,7 @@ async def _how_long(asked: AnyAsked) -> Reply:
         raise TableError(later("pause-nothing"))
     if record.deadline is None:
         raise TableError(later("pause-no-deadline"))
-    return Whisper(pause_page(asked.tongue.say, record, opener=record.opener == asked.who.user.id))
+    return Ephemeral(pause_page(asked.tongue.say, record, opener=record.opener == asked.who.user.id))
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:

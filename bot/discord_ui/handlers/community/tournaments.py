@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, text
+from bot.discord_ui.components import MessageContent, text
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
-from bot.discord_ui.interactions.context import Instead, Noted, Whisper, whisper
+from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.tournament_setup import (
-    CupWish,
+    TournamentSetup,
     fitting,
     new_page,
     options_page,
@@ -34,7 +34,7 @@ from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
-    from bot.discord_ui.images.image_service import Studio
+    from bot.discord_ui.images.image_service import ImageService
     from bot.discord_ui.interactions.actions.base import TournamentAction
     from bot.discord_ui.interactions.actions.tournaments import (
         AdjustTournament,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         ShowTournaments,
         StartTournament,
     )
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.host.tournaments.model import TournamentView
 
 _log = logging.getLogger(__name__)
@@ -59,12 +59,12 @@ def _check_server(asked: AnyAsked) -> None:
         raise TableError(later("cup-on-servers"))
 
 
-async def show(asked: Asked[ShowTournament]) -> Reply:
+async def show(asked: Request[ShowTournament]) -> Reply:
     """A tournament as it stands."""
-    return Whisper(await _shown(asked, await _view(asked)))
+    return Ephemeral(await _shown(asked, await _view(asked)))
 
 
-async def show_all(asked: Asked[ShowTournaments]) -> Reply:
+async def show_all(asked: Request[ShowTournaments]) -> Reply:
     """What is on here: a tournament in this channel before others, one that is not over before the last one."""
     _check_server(asked)
     who, tournaments, guild = asked.who, asked.host.tournaments, asked.who.guild or 0
@@ -73,15 +73,15 @@ async def show_all(asked: Asked[ShowTournaments]) -> Reply:
     alive = [each for each in found if each.alive]
     here = sorted(alive, key=lambda each: each.channel not in (who.channel, who.parent))
     if not here and who.manager:
-        return Whisper(await _panel(asked))
+        return Ephemeral(await _panel(asked))
     chosen = next(iter(here or found), None)
     if chosen is None:
         raise TableError(later("cup-none"))
     view = await tournaments.view(chosen.id, viewer=who.viewer)
-    return Whisper(await _shown(asked, view.told_in(asked.desk.language)))
+    return Ephemeral(await _shown(asked, view.told_in(asked.desk.language)))
 
 
-async def _view(asked: Asked[TournamentAction]) -> TournamentView:
+async def _view(asked: Request[TournamentAction]) -> TournamentView:
     """The tournament that is meant, on this server. Raises TableError if there's none that the asker may know of, as
     `edge.handled` does for tables."""
     _check_server(asked)
@@ -101,13 +101,13 @@ async def _view(asked: Asked[TournamentAction]) -> TournamentView:
         raise NoTournamentError(said=later("cup-none")) from None
 
 
-async def _shown(asked: AnyAsked, view: TournamentView) -> Page:
+async def _shown(asked: AnyAsked, view: TournamentView) -> MessageContent:
     picture = await drawn(asked.studio, view) if has_standings(view.tournament) else None
     return cup_page(view, picture, asked.who.user.id, manager=asked.who.manager)
 
 
 async def drawn(
-    studio: Studio, view: TournamentView, *, before: int | None = None, palette: str | None = None
+    studio: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
     """The standings, or nothing where they cannot be drawn: nobody is to be kept from the rest by that."""
     try:
@@ -126,20 +126,20 @@ def _check_manager(asked: AnyAsked) -> None:
         raise TableError(later("cup-managers"))
 
 
-async def _panel(asked: AnyAsked) -> Page:
+async def _panel(asked: AnyAsked) -> MessageContent:
     settings = await asked.host.servers.settings(asked.who.guild)
     games = {key: game for key, game in asked.desk.games.items() if fitting(game)}
     game = games.get(settings.game) or next(iter(games.values()))
     return new_page(asked.tongue, usual_cup(game), games)
 
 
-async def new(asked: Asked[NewTournament]) -> Reply:
+async def new(asked: Request[NewTournament]) -> Reply:
     """The organiser's panel."""
     _check_manager(asked)
-    return Whisper(await _panel(asked))
+    return Ephemeral(await _panel(asked))
 
 
-def _setup(asked: Asked[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> CupWish:
+def _setup(asked: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
     """The tournament as the panel has it so far. Raises TableError."""
     _check_manager(asked)
     wish = read_cup(asked.action.setup, asked.desk.games)
@@ -148,18 +148,20 @@ def _setup(asked: Asked[AdjustTournament | AdjustTournamentGame | OpenTournament
     return wish
 
 
-async def adjust(asked: Asked[AdjustTournament]) -> Reply:
+async def adjust(asked: Request[AdjustTournament]) -> Reply:
     """A choice in it."""
     wish = _setup(asked).adjusted(asked.action.setting, asked.value or "", asked.desk.games)
-    return Instead(new_page(asked.tongue, wish, asked.desk.games))
+    return ReplaceMessage(new_page(asked.tongue, wish, asked.desk.games))
 
 
-async def adjust_game(asked: Asked[AdjustTournamentGame]) -> Reply:
+async def adjust_game(asked: Request[AdjustTournamentGame]) -> Reply:
     """The game's own options, and a choice among them."""
-    return Instead(options_page(_setup(asked).adjusted(asked.action.option, asked.value or "", asked.desk.games)))
+    return ReplaceMessage(
+        options_page(_setup(asked).adjusted(asked.action.option, asked.value or "", asked.desk.games))
+    )
 
 
-async def open_(asked: Asked[OpenTournament]) -> Reply:
+async def open_(asked: Request[OpenTournament]) -> Reply:
     """Open sign-up."""
     wish = _setup(asked)
     await may_bring(asked)
@@ -167,7 +169,9 @@ async def open_(asked: Asked[OpenTournament]) -> Reply:
     async with asked.desk.turns.of(who.user.id):
         known = asked.desk.opened.get(asked.message)  # a doubled click opens one
         if known is not None:
-            return Instead(opened_page(asked.tongue, (await tournaments.view(known, viewer=who.viewer)).tournament))
+            return ReplaceMessage(
+                opened_page(asked.tongue, (await tournaments.view(known, viewer=who.viewer)).tournament)
+            )
         pace, span = TEMPOS[wish.tempo]
         opened = await tournaments.open(
             who.user,
@@ -181,31 +185,31 @@ async def open_(asked: Asked[OpenTournament]) -> Reply:
             places=wish.places,
         )
         asked.desk.opened[asked.message] = opened.id
-    return Instead(opened_page(asked.tongue, opened))
+    return ReplaceMessage(opened_page(asked.tongue, opened))
 
 
-async def start(asked: Asked[StartTournament]) -> Reply:
+async def start(asked: Request[StartTournament]) -> Reply:
     """Begin it."""
     _check_manager(asked)
     tournament = (await _view(asked)).tournament
     await asked.host.tournaments.begin(tournament.id)
-    return Instead(Page((text(asked.tongue.say("cup-now-on")),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("cup-now-on")),)))
 
 
-async def call_off(asked: Asked[CallOffTournament]) -> Reply:
+async def call_off(asked: Request[CallOffTournament]) -> Reply:
     """Call it off after a question."""
     _check_manager(asked)
     tournament = (await _view(asked)).tournament
     if not asked.action.sure:
-        return Whisper(ask_call_off_page(asked.tongue, tournament))
+        return Ephemeral(ask_call_off_page(asked.tongue, tournament))
     await asked.host.tournaments.call_off(tournament.id)
-    return Instead(Page((text(asked.tongue.say("cup-now-off")),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("cup-now-off")),)))
 
 
 # -- for those who play ----------------------------------------------------------------------------------------------
 
 
-async def join(asked: Asked[JoinTournament]) -> Reply:
+async def join(asked: Request[JoinTournament]) -> Reply:
     """Sign up."""
     tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
     entered = await asked.host.tournaments.enter(tournament.id, user)
@@ -213,18 +217,18 @@ async def join(asked: Asked[JoinTournament]) -> Reply:
     return _noted(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
 
 
-async def leave(asked: Asked[LeaveTournament]) -> Reply:
+async def leave(asked: Request[LeaveTournament]) -> Reply:
     """Leave it; after a question once it has begun."""
     tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
     sure = asked.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
-        return Whisper(ask_leave_page(asked.tongue, tournament))
+        return Ephemeral(ask_leave_page(asked.tongue, tournament))
     await asked.host.tournaments.withdraw(tournament.id, user)
     if sure:
-        return Instead(Page((text(say("cup-has-left")),)))
+        return ReplaceMessage(MessageContent((text(say("cup-has-left")),)))
     return _noted(asked, say("cup-has-left"))
 
 
 def _noted(asked: AnyAsked, note: str) -> Reply:
     """The post that says who is in is brought up to date by itself."""
-    return Noted(note) if asked.action.nonce else whisper(note)
+    return Ack(note) if asked.action.nonce else whisper(note)

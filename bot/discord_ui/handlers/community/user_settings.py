@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui import timezones
 from bot.discord_ui.format import kind_in
-from bot.discord_ui.interactions.context import Form, Instead, Whisper, whisper
+from bot.discord_ui.interactions.context import Ephemeral, Modal, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.views.community.user_settings import (
@@ -27,7 +27,7 @@ from bot.discord_ui.views.community.user_settings import (
     quiet_words,
     sample_words,
 )
-from bot.host.clock.availability import Holiday, Quiet, total
+from bot.host.clock.availability import QuietHours, Vacation, total
 from bot.host.core.errors import StaleError, TableError
 from bot.host.people.user_settings import Ringing, in_zone, with_quiet
 from bot.i18n import LANGUAGES
@@ -35,21 +35,21 @@ from bot.i18n import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.interactions.actions.people import TypedUserSetting, UserSettings
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
-    from bot.host.people.user_settings import Habits
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
+    from bot.host.people.user_settings import UserSettings
 
 _HOURS = re.compile(r"(\d{1,2})(?:[:.](\d\d))?\s*(?:-|–|to|until|till)\s*(\d{1,2})(?:[:.](\d\d))?")
 _DAY = re.compile(r"\d{4}-\d\d?-\d\d?|\d\d?\.\d\d?\.\d{4}")
 _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
-async def me(asked: Asked[UserSettings]) -> Reply:
+async def me(asked: Request[EditUserSettings]) -> Reply:
     """The asker's own settings; a choice from a menu is taken over at once."""
     what, rest = asked.action.setting, asked.action.detail
     if not what:
-        return Whisper(await _home(asked))
+        return Ephemeral(await _home(asked))
     pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
     if what in pages:
         return await pages[what](asked, rest)
@@ -60,45 +60,45 @@ async def me(asked: Asked[UserSettings]) -> Reply:
         await asked.host.preferences.choose(asked.who.user, partial(CHOICES[what], value=asked.value or ""))
     if what == "language":
         asked = replace(asked, desk=asked.desk.told_in(await asked.host.languages.of(asked.who.user.id)))
-    return Instead(await _home(asked))
+    return ReplaceMessage(await _home(asked))
 
 
-async def _home(asked: AnyAsked) -> Page:
+async def _home(asked: AnyAsked) -> MessageContent:
     habits = await asked.host.preferences.of(asked.who.user.id)
     sample = await asked.desk.studio.sample(habits.palette, sample_words(asked.tongue.say))
     kinds = {kind: kind_in(asked.tongue, kind, title) for kind, title in asked.desk.computers.items()}
     return me_page(asked.tongue.say, habits, sample, asked.host.preferences.now(), kinds)
 
 
-def _with_palette(habits: Habits, value: str) -> Habits:
+def _with_palette(habits: UserSettings, value: str) -> UserSettings:
     if value not in LOOKS:
         raise TableError(later("look-unknown", known=WORDS.either([later(f"palette-{key}") for key in PALETTES])))
     return replace(habits, palette=value)
 
 
-def _with_reminders(habits: Habits, value: str) -> Habits:
+def _with_reminders(habits: UserSettings, value: str) -> UserSettings:
     when, reach = REMINDERS.get(value) or REMINDERS["both.dm"]
     return replace(habits, reminded=when, reminded_in=reach)
 
 
-def _asked_in(habits: Habits, value: str) -> Habits:
+def _asked_in(habits: UserSettings, value: str) -> UserSettings:
     return replace(habits, asked_in=ASKED.get(value) or ASKED["dm"])
 
 
-def _in_language(habits: Habits, value: str) -> Habits:
+def _in_language(habits: UserSettings, value: str) -> UserSettings:
     return replace(habits, language=value if value in LANGUAGES else "")
 
 
-def _with_rings(habits: Habits, value: str) -> Habits:
+def _with_rings(habits: UserSettings, value: str) -> UserSettings:
     kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
     return replace(habits, rings=Ringing(kind), ring_hour=int(hour) if hour else habits.ring_hour)
 
 
-def _with_typed(habits: Habits, value: str) -> Habits:
+def _with_typed(habits: UserSettings, value: str) -> UserSettings:
     return replace(habits, locks_typed=value == "lock")
 
 
-CHOICES: dict[str, Callable[..., Habits]] = {
+CHOICES: dict[str, Callable[..., UserSettings]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
     "asked": _asked_in,
@@ -118,11 +118,11 @@ async def _quiet(asked: AnyAsked, what: str) -> Reply:
     habits = await preferences.of(user.id)
     if what == "type":
         words = "" if habits.quiet is None else quiet_words(asked.tongue.say, habits.quiet)
-        return Form(TypeHours(asked.tongue.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip()))
+        return Modal(TypeHours(asked.tongue.say, user=user.id, setting="quiet", kept=f"{words} {habits.zone}".strip()))
     if what == "set":
         begin, _, end = (asked.value or "").partition("-")
         first, last = number_of(begin), number_of(end)
-        quiet = None if first is None or last is None else Quiet(first, last)
+        quiet = None if first is None or last is None else QuietHours(first, last)
         habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
     return _shown(asked, habits)
 
@@ -143,8 +143,8 @@ async def _hour(asked: AnyAsked, _: str) -> Reply:
     return _shown(asked, chosen, near)
 
 
-def _shown(asked: AnyAsked, habits: Habits, near: Sequence[str] = ()) -> Reply:
-    return Instead(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
+def _shown(asked: AnyAsked, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
+    return ReplaceMessage(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
 
 
 # -- holidays --------------------------------------------------------------------------------------------------------
@@ -157,19 +157,19 @@ async def _away(asked: AnyAsked, rest: str) -> Reply:
     first = None
     match what:
         case "type":
-            return Form(TypeHours(asked.tongue.say, user=user.id, setting="away", kept=""))
+            return Modal(TypeHours(asked.tongue.say, user=user.id, setting="away", kept=""))
         case "from":
             first = _day(asked.value or "")
         case "to":
-            await preferences.go_away(user, Holiday(_day(about), _day(asked.value or "")))
+            await preferences.go_away(user, Vacation(_day(about), _day(asked.value or "")))
         case "back":
             await preferences.come_back(user, _day(about))
         case _:
             pass
-    return Instead(await _holidays(asked, first))
+    return ReplaceMessage(await _holidays(asked, first))
 
 
-async def _holidays(asked: AnyAsked, first: date | None = None) -> Page:
+async def _holidays(asked: AnyAsked, first: date | None = None) -> MessageContent:
     preferences, now = asked.host.preferences, asked.host.preferences.now()
     habits = await preferences.of(asked.who.user.id)
     left = preferences.bounds.year - total(habits.holidays, habits.hours.today(now).year)
@@ -185,7 +185,7 @@ def _day(written: str) -> date:
 # -- what is typed ---------------------------------------------------------------------------------------------------
 
 
-async def typed_in_form(asked: Asked[TypedUserSetting]) -> Reply:
+async def typed_in_form(asked: Request[TypedUserSetting]) -> Reply:
     """Quiet hours and a time zone, or a holiday, as they were typed."""
     if asked.action.user != asked.who.user.id:
         raise StaleError(later("typed-by-another"))
@@ -200,14 +200,14 @@ async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
     if hours is None and zone is None:
         return whisper(asked.tongue.say("quiet-unreadable"))
 
-    def change(habits: Habits) -> Habits:
+    def change(habits: UserSettings) -> UserSettings:
         if zone is not None:
             habits = in_zone(habits, zone[0])
         if hours is None:
             return habits
         begin, past, end, over = (int(each or 0) for each in hours.groups())
         legal = past < 60 and over < 60
-        return with_quiet(habits, Quiet(begin * 60 + past, end % 24 * 60 + over) if legal else Quiet(0, 0))
+        return with_quiet(habits, QuietHours(begin * 60 + past, end % 24 * 60 + over) if legal else QuietHours(0, 0))
 
     return _shown(asked, await asked.host.preferences.choose(asked.who.user, change))
 
@@ -216,5 +216,5 @@ async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:
     days = [_day(each) for each in _DAY.findall(written)]
     if not days or len(days) > 2:
         return whisper(asked.tongue.say("holiday-unreadable"))
-    await asked.host.preferences.go_away(asked.who.user, Holiday(days[0], days[-1]))
-    return Instead(await _holidays(asked))
+    await asked.host.preferences.go_away(asked.who.user, Vacation(days[0], days[-1]))
+    return ReplaceMessage(await _holidays(asked))

@@ -13,13 +13,13 @@ from bot.discord_ui.views.play.dm_recap import recap_of
 from bot.discord_ui.views.play.draft_panel import NO_RECAP, panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.discord_ui.views.play.seats import newcomer
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.games.game import HEADLINE
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
-    from bot.discord_ui.components import Page
-    from bot.discord_ui.interactions.context import Desk
+    from bot.discord_ui.components import MessageContent
+    from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.views.play.draft_panel import Recap
     from bot.engine.game import Seat
     from bot.host.model import SeatView
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 async def panel_page(
-    desk: Desk,
+    desk: HandlerContext,
     seat: SeatView,
     *,
     page: int = 0,
@@ -40,7 +40,7 @@ async def panel_page(
     reminds: bool = False,
     asks: bool = False,
     pictured: bool = True,
-) -> Page:
+) -> MessageContent:
     """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
     try:
         picture = await desk.studio.own(seat) if pictured else None
@@ -66,19 +66,25 @@ async def panel_page(
 
 
 async def private_page(
-    desk: Desk, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
-) -> Page:
+    desk: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
+) -> MessageContent:
     """The panel in a conversation with the bot, with what led to its question."""
     recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
     return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
 
 async def first_page(
-    desk: Desk, seat: SeatView, *, nonce: str = "", public: bool = False, rings: bool = False, pictured: bool = True
-) -> Page:
+    desk: HandlerContext,
+    seat: SeatView,
+    *,
+    nonce: str = "",
+    public: bool = False,
+    rings: bool = False,
+    pictured: bool = True,
+) -> MessageContent:
     """The panel of a question that was just asked. Whoever plays a first round against computers alone has something
     laid out already."""
-    with suppress(Mistake):
+    with suppress(UserError):
         if is_first(seat) and (advised := await desk.host.first_idea(seat)).text:
             intro = tongue_of(advised.view.game).say("first-idea")
             return await panel_page(
@@ -100,7 +106,7 @@ async def first_page(
     )
 
 
-async def recap_for(desk: Desk, seat: SeatView) -> Recap:
+async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
     """The recap of what led to the seat's question, as its player was told along with it."""
     known, key = desk.recent.recaps, _told_at(seat)
     if key not in known:
@@ -115,7 +121,7 @@ async def recap_for(desk: Desk, seat: SeatView) -> Recap:
     return known.get(key, NO_RECAP)
 
 
-async def _recap(desk: Desk, seat: SeatView) -> Recap:
+async def _recap(desk: HandlerContext, seat: SeatView) -> Recap:
     """The recap of what led to the question, with what spoilt this player's last answer, if somebody else did."""
     recap, news = recap_of(seat), seat.news
     if not recap.lines or news is None or news.ran is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 import discord
 from discord import ui
 
-from bot.discord_ui.dm.keywords import Word, asks_to_lock, word_of
+from bot.discord_ui.dm.keywords import Keyword, asks_to_lock, word_of
 from bot.discord_ui.dm.unparsed import what_stands
 from bot.discord_ui.format import cut
 from bot.discord_ui.handlers.play.draft_pages import panel_page, private_page
@@ -31,7 +31,7 @@ from bot.discord_ui.interactions.actions.drafts import (
     UndoDraft,
     UseTyped,
 )
-from bot.discord_ui.interactions.context import Form, Instead, Noted, Renewed, Whisper, whisper
+from bot.discord_ui.interactions.context import Ack, Ephemeral, Modal, PanelUpdate, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
 from bot.discord_ui.texts import later, tongue_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
@@ -40,7 +40,7 @@ from bot.discord_ui.views.play.closed_panel import folded_page, further_down_pag
 from bot.discord_ui.views.play.draft_actions import HINTS, doubt, draft_of, is_asked_about
 from bot.discord_ui.views.play.draft_panel import moved_on_page, rehearsal_page
 from bot.discord_ui.views.play.notices import how_page
-from bot.engine.errors import Mistake, NotLegalError
+from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
 from bot.engine.quoting import visible
 from bot.host.app.host import Clear, Do, Replace, Undo, Written
@@ -49,7 +49,7 @@ from bot.host.model import Panel, Status
 from bot.host.tables.views import can_be_answered
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Desk, Echo, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply, Request
     from bot.host.app.host import Change
     from bot.host.model import SeatView, User
 
@@ -61,21 +61,21 @@ FIELD = "text"
 """The custom id of the form's one field."""
 LONGEST = 1000
 """The most characters that are read as an answer."""
-ALOUD = {Word.WORDS: WORDS, Word.GRID: CHART}
+ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 """The words that tell the whole table without a picture."""
-POLITE = {Word.HELLO: "answer-hello", Word.THANKS: "answer-welcome"}
+POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 """What is said to who says no more than that, by its key."""
 
 
-async def show_panel(asked: Asked[ShowPanel]) -> Reply:
+async def show_panel(asked: Request[ShowPanel]) -> Reply:
     """The asker's side of the table, as it is."""
     seat = await _opened(asked)
     if asked.action.in_place:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
         asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
-        return Noted("" if asked.message else asked.tongue.say("answer-below"))
-    return Whisper(await panel_page(asked.desk, seat, public=asked.public))
+        return Ack("" if asked.message else asked.tongue.say("answer-below"))
+    return Ephemeral(await panel_page(asked.desk, seat, public=asked.public))
 
 
 async def _opened(asked: AnyAsked) -> SeatView:
@@ -93,34 +93,34 @@ async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note:
         if panel is not None and not asked.home:
             panels.renew(seat)
         shown = await panel_page(asked.desk, seat, page=page, nonce=asked.action.nonce, public=asked.public)
-        return Instead(shown, note)
+        return ReplaceMessage(shown, note)
     if panel is not None and panel.message > asked.message:
         panels.renew(seat)
         panels.gone(asked.message)
-        return Instead(further_down_page(seat), note)
+        return ReplaceMessage(further_down_page(seat), note)
     if panel is None or panel.message != asked.message:
         channel, nonce = asked.who.channel, asked.action.nonce
         await panels.adopt(Panel(channel, asked.message, record.id, seat.player.seat, record.question, nonce))
     panels.clicked(asked.message, seat)
-    return Instead(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
+    return ReplaceMessage(await private_page(asked.desk, seat, page=page, nonce=asked.action.nonce), note)
 
 
-async def change(asked: Asked[EditDraft]) -> Reply:
+async def change(asked: Request[EditDraft]) -> Reply:
     """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
     try:
         after = await _changed(asked)
-    except Mistake as mistake:
+    except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
     if after.locked is None:
         return await _in_its_place(asked, after)
     return _locked(asked, after, after.locked)
 
 
-async def show_page(asked: Asked[ShowPage]) -> Reply:
+async def show_page(asked: Request[ShowPage]) -> Reply:
     """Another page of the panel."""
     try:
         return await _in_its_place(asked, await still_asked(asked), page=asked.action.page)
-    except Mistake as mistake:
+    except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
 
 
@@ -128,10 +128,10 @@ def _locked(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
     """The table moved on with what the asker has just locked."""
     if asked.home:
         asked.desk.panels.gone(asked.message)
-    return Instead(moved_on_page(after, locked, again=not asked.home))
+    return ReplaceMessage(moved_on_page(after, locked, again=not asked.home))
 
 
-async def _changed(asked: Asked[EditDraft]) -> SeatView:
+async def _changed(asked: Request[EditDraft]) -> SeatView:
     host, table, user, action = asked.host, asked.table, asked.who.user, asked.action
     at = (_question(action), action.draft.edit)
     match action:
@@ -148,7 +148,7 @@ def _question(action: DraftAction) -> int:
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 
-def edit_of(asked: Asked[EditDraft]) -> Change:
+def edit_of(asked: Request[EditDraft]) -> Change:
     """What a click does to the draft."""
     match asked.action:
         case UndoDraft():
@@ -161,7 +161,7 @@ def edit_of(asked: Asked[EditDraft]) -> Change:
             raise TypeError(f"{type(asked.action).__name__} edits no draft")
 
 
-async def as_it_is(asked: Asked[D], note: str) -> Reply:
+async def as_it_is(asked: Request[D], note: str) -> Reply:
     """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
     answered now, if anything, then stands below it."""
     record, user = await asked.record(), asked.who.user
@@ -174,11 +174,11 @@ async def as_it_is(asked: Asked[D], note: str) -> Reply:
         asked.desk.panels.gone(asked.message)
     elif record.status is not Status.QUARANTINED and (seat := await _opened(asked)).decision is not None:
         intro = f"{note}\n{asked.tongue.say('answer-stands')}"
-        return Instead(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
-    return Instead(page, note)
+        return ReplaceMessage(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
+    return ReplaceMessage(page, note)
 
 
-async def still_asked(asked: Asked[D]) -> SeatView:
+async def still_asked(asked: Request[D]) -> SeatView:
     """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
     seat = await own_seat(asked)
     question = _question(asked.action)
@@ -188,7 +188,7 @@ async def still_asked(asked: Asked[D]) -> SeatView:
     return seat
 
 
-async def preview(asked: Asked[PreviewDraft]) -> Reply:
+async def preview(asked: Request[PreviewDraft]) -> Reply:
     """The draft played alone."""
     try:
         seat = await still_asked(asked)
@@ -196,21 +196,21 @@ async def preview(asked: Asked[PreviewDraft]) -> Reply:
         return await as_it_is(asked, stale.told(asked.desk.language))
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
-    return Whisper(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
+    return Ephemeral(rehearsal_page(seat, await asked.desk.studio.rehearsal(seat)))
 
 
-async def suggest(asked: Asked[SuggestDraft]) -> Reply:
+async def suggest(asked: Request[SuggestDraft]) -> Reply:
     """Something laid out for whoever has no idea."""
     try:
         await still_asked(asked)
         after = await asked.host.advise(asked.table, asked.who.user)
-    except Mistake as mistake:
+    except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
     shown = private_page if asked.home else panel_page
-    return Instead(await shown(asked.desk, after, nonce=asked.action.nonce))
+    return ReplaceMessage(await shown(asked.desk, after, nonce=asked.action.nonce))
 
 
-async def hint(asked: Asked[ShowHint]) -> Reply:
+async def hint(asked: Request[ShowHint]) -> Reply:
     """A hint, each step more telling than the one before; the last one lays out an instruction."""
     step = asked.action.step
     try:
@@ -219,11 +219,11 @@ async def hint(asked: Asked[ShowHint]) -> Reply:
         if step < len(hint_lines(seat)):
             return await _in_its_place(asked, seat, page=HINTS + step)
         return await _in_its_place(asked, await asked.host.take_hint(asked.table, asked.who.user))
-    except Mistake as mistake:
+    except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
 
 
-async def open_form(asked: Asked[TypeDraft]) -> Reply:
+async def open_form(asked: Request[TypeDraft]) -> Reply:
     """The form to type an answer into, with what there is of it."""
     try:
         seat = await still_asked(asked)
@@ -232,7 +232,7 @@ async def open_form(asked: Asked[TypeDraft]) -> Reply:
     if seat.decision is None:
         raise TableError(later("nothing-to-answer"))
     example = await asked.host.example(asked.table, asked.who.user)
-    return Form(TypeIt(seat, draft_of(seat), example=example, user=asked.who.user.id, nonce=asked.action.nonce))
+    return Modal(TypeIt(seat, draft_of(seat), example=example, user=asked.who.user.id, nonce=asked.action.nonce))
 
 
 class TypeIt(ui.Modal):
@@ -264,18 +264,18 @@ class TypeIt(ui.Modal):
         )
 
 
-async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
+async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
     """What was typed into the form, as the draft."""
     question, typed = _question(asked.action), read_field(asked)
     seat = await _opened(asked)
     if not seat.view.record.still_asks(question) or seat.decision is None:
         said = asked.tongue.say("form-moved-on", text=_quoted(typed))
         page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
-        return Whisper(page)
+        return Ephemeral(page)
     at = (question, 0 if seat.draft is None else seat.draft.edit)
     try:
         after = await asked.host.edit(asked.table, asked.who.user, Replace(typed), at=at)
-    except Mistake as mistake:
+    except UserError as mistake:
         stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
         lines = (
             f"🤔 {mistake.told(asked.desk.language)}",
@@ -286,7 +286,7 @@ async def typed_in_form(asked: Asked[TypedDraft]) -> Reply:
     return await _in_its_place(asked, after)
 
 
-def read_field(asked: Asked[TypedDraft]) -> str:
+def read_field(asked: Request[TypedDraft]) -> str:
     """What was typed into a form. Raises StaleError if it was opened for somebody else."""
     if asked.action.user != asked.who.user.id:
         raise StaleError(later("form-not-yours"))
@@ -300,8 +300,10 @@ def _quoted(typed: str) -> str:
 # --- what is typed in direct messages --------------------------------------------------------------------------------
 
 
-async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
-    """Take a typed program; `sure`: no other table can be meant. Raises Mistake."""
+async def typed(
+    desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
+) -> DirectMessageReply:
+    """Take a typed program; `sure`: no other table can be meant. Raises UserError."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
     asked_for = asks_to_lock(text)
@@ -309,34 +311,34 @@ async def typed(desk: Desk, user: User, table: int, text: str, at: Written, *, s
     change = Replace(text, locks=sure and (asked_for or by_choice))
     seat = await desk.host.edit(table, user, change, at=at)
     if seat.locked is not None:
-        return Whisper(moved_on_page(seat, seat.locked, again=False))
+        return Ephemeral(moved_on_page(seat, seat.locked, again=False))
     locked = seat.draft is not None and seat.draft.compiled
     intro = "answer-understood"
     if locked:
         intro = "answer-understood-locked" if by_choice else "answer-locked"
     elif asked_for:
         intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
-    return Renewed(seat, intro=desk.tongue.say(intro))
+    return PanelUpdate(seat, intro=desk.tongue.say(intro))
 
 
-async def said(desk: Desk, user: User, table: int, word: Word, at: Written) -> Echo:
-    """Do what one of the words says. Raises Mistake."""
-    if word is Word.PASS:
+async def said(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> DirectMessageReply:
+    """Do what one of the words says. Raises UserError."""
+    if word is Keyword.PASS:
         await _ask_before_passing(desk, user, table)
     after = await _done(desk, user, table, word, at)
     if word in ALOUD:
-        return Whisper(aloud_page(after.view, after, ALOUD[word]))
+        return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
-        return Whisper(moved_on_page(after, "pass" if word is Word.PASS else after.locked, again=False))
+        return Ephemeral(moved_on_page(after, "pass" if word is Keyword.PASS else after.locked, again=False))
     intro = desk.tongue.say(POLITE[word]) if word in POLITE else ""
     if after.decision is None:
-        return Whisper(await panel_page(desk, after, intro=intro))
-    if word is Word.HELP:
-        return Whisper(how_page(after, await desk.host.example(table, user)))
-    return Renewed(after, intro=intro, below=word is Word.BOARD or word in POLITE)
+        return Ephemeral(await panel_page(desk, after, intro=intro))
+    if word is Keyword.HELP:
+        return Ephemeral(how_page(after, await desk.host.example(table, user)))
+    return PanelUpdate(after, intro=intro, below=word is Keyword.BOARD or word in POLITE)
 
 
-async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
+async def _ask_before_passing(desk: HandlerContext, user: User, table: int) -> None:
     """Raises TableError if something is laid out that passing would throw away, unless it was asked for once more."""
     seat = await desk.host.seat(table, user)
     draft = seat.draft
@@ -345,11 +347,11 @@ async def _ask_before_passing(desk: Desk, user: User, table: int) -> None:
     raise TableError(later("pass-really", program=_quoted(seat.text)))
 
 
-def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
+def _ask_before_locking(desk: HandlerContext, user: User, seat: SeatView) -> None:
     """Raises TableError if the draft is no answer yet, and says what is open; and if nothing would be locked, or less
     than there is, unless it was asked for once more. On the panel that is asked in the same words."""
     draft, record = seat.draft, seat.view.record
-    about = (Word.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
+    about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
         if desk.recent.asks(user.id, about):
             raise TableError(later("doubt-once-more", doubt=doubt(seat)))
@@ -358,32 +360,32 @@ def _ask_before_locking(desk: Desk, user: User, seat: SeatView) -> None:
         raise TableError(later("answer-still-open", ask=wanted.ask))
 
 
-async def _done(desk: Desk, user: User, table: int, word: Word, at: Written) -> SeatView:
+async def _done(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> SeatView:
     host = desk.host
     match word:
-        case Word.COMPILE:
+        case Keyword.COMPILE:
             before = await host.seat(table, user)
             _ask_before_locking(desk, user, before)
             return await host.compile(table, user, at=at, short=before.short is not None)
-        case Word.UNCOMPILE:
+        case Keyword.UNCOMPILE:
             return await host.uncompile(table, user, at=at)
-        case Word.UNDO:
+        case Keyword.UNDO:
             return await host.edit(table, user, Undo(), at=at)
-        case Word.CLEAR:
+        case Keyword.CLEAR:
             return await host.edit(table, user, Clear(), at=at)
-        case Word.PASS:
+        case Keyword.PASS:
             try:
                 return await host.answer(table, user, (DONE,), at=replace(at, alone=True))
             except NotLegalError:
                 raise TableError(later("pass-cannot")) from None
-        case Word.BOARD | Word.WORDS | Word.GRID | Word.HELP | Word.HELLO | Word.THANKS:
+        case Keyword.BOARD | Keyword.WORDS | Keyword.GRID | Keyword.HELP | Keyword.HELLO | Keyword.THANKS:
             await host.note_activity(table, user, at)
             return await host.seat(table, user)
         case _:
             assert_never(word)
 
 
-async def text_for(asked: Asked[UseTyped]) -> Reply:
+async def text_for(asked: Request[UseTyped]) -> Reply:
     """A program that was typed before it was clear for which table: here is the table."""
     typed_text = await asked.desk.written(asked.who.channel, asked.action.message)
     if typed_text is None:
@@ -395,21 +397,23 @@ async def text_for(asked: Asked[UseTyped]) -> Reply:
     reply = await asked.host.heard(
         at, lambda at: spoken(asked.desk, asked.who.user, asked.table, typed_text, at, sure=False)
     )
-    if isinstance(reply, Renewed):
+    if isinstance(reply, PanelUpdate):
         return await _in_its_place(asked, reply.seat)
-    return Instead(reply.page)
+    return ReplaceMessage(reply.page)
 
 
-async def spoken(desk: Desk, user: User, table: int, text: str, at: Written, *, sure: bool) -> Echo:
+async def spoken(
+    desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
+) -> DirectMessageReply:
     """Do what a direct message about a table says, and answer it; `sure`: no other table can be meant.
 
-    Raises Mistake.
+    Raises UserError.
     """
     word = word_of(text)
     try:
         if word is None:
             return await typed(desk, user, table, text, at, sure=sure)
         return await said(desk, user, table, word, at)
-    except Mistake:  # whatever it was, they wrote to the question
+    except UserError:  # whatever it was, they wrote to the question
         await desk.host.note_activity(table, user, at)
         raise

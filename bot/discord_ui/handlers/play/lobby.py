@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, row, text
+from bot.discord_ui.components import MessageContent, Style, button, row, text
 from bot.discord_ui.format import named
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
@@ -25,7 +25,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     StartTable,
     TableSettings,
 )
-from bot.discord_ui.interactions.context import Instead, Noted, Whisper, whisper
+from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import later
@@ -42,7 +42,7 @@ from bot.discord_ui.views.play.table_setup import (
     usual,
     wish_of,
 )
-from bot.engine.errors import Mistake
+from bot.engine.errors import UserError
 from bot.host.ai.suggestions import alone
 from bot.host.core.errors import TableError
 from bot.host.model import Place, Status
@@ -51,7 +51,7 @@ from bot.host.tables.terms import terms_digest
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
 
@@ -61,24 +61,24 @@ PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether the table can speak."""
 
 
-async def at_table(asked: Asked[LobbyAction]) -> Reply:
+async def at_table(asked: Request[LobbyAction]) -> Reply:
     """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
     record = await asked.record()
     if isinstance(asked.action, ConfirmTerms) and asked.action.terms != terms_digest(record):
-        return Whisper(terms_again_page(record, asked.desk.games[record.game]))
+        return Ephemeral(terms_again_page(record, asked.desk.games[record.game]))
     try:
         note = await _change(asked, manager=asked.who.manages(record))
         trouble = await _trouble(asked, asked.table) if isinstance(asked.action, StartTable) else None
-        return trouble or Noted(note)
-    except Mistake as mistake:
+        return trouble or Ack(note)
+    except UserError as mistake:
         view = await asked.host.view(asked.table, viewer=asked.who.viewer)
         if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
             return whisper(mistake.told(asked.desk.language))
         note = mistake.told(asked.desk.language)
-        return Instead(lobby(view, asked.desk.computers, nonce=asked.action.nonce), note, public=True)
+        return ReplaceMessage(lobby(view, asked.desk.computers, nonce=asked.action.nonce), note, public=True)
 
 
-async def _change(asked: Asked[LobbyAction], *, manager: bool) -> str:
+async def _change(asked: Request[LobbyAction], *, manager: bool) -> str:
     host, table, user, say = asked.host, asked.table, asked.who.user, asked.tongue.say
     if isinstance(asked.action, (JoinTable, StartTable)):
         await host.lookout.look_around(table, user.id)
@@ -104,17 +104,17 @@ async def _change(asked: Asked[LobbyAction], *, manager: bool) -> str:
     return ""
 
 
-async def _trouble(asked: AnyAsked, table: int) -> Whisper | None:
+async def _trouble(asked: AnyAsked, table: int) -> Ephemeral | None:
     """What is told to whoever opened or started a table, if the first thing that it has to say is refused."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await asked.host.first_word(table)
     except TimeoutError:  # should it be refused later, they hear of it in private
         return None
-    return Whisper(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
+    return Ephemeral(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
 
 
-async def settings(asked: Asked[TableSettings]) -> Reply:
+async def settings(asked: Request[TableSettings]) -> Reply:
     """How an open table is set up; a choice from one of its menus is taken over at once."""
     record = await asked.record()
     if record.status is not Status.OPEN:
@@ -142,20 +142,20 @@ async def settings(asked: Asked[TableSettings]) -> Reply:
         )
     counts = (await asked.host.servers.settings(record.place.guild)).counts
     page = settings_page(record.id, wish, record.palette, record.timing.allowed, counts=counts)
-    return Instead(page) if setting else Whisper(page)
+    return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
-async def adjust(asked: Asked[AdjustSetup]) -> Reply:
+async def adjust(asked: Request[AdjustSetup]) -> Reply:
     """A menu of the opening panel, or its button for more of them: the panel as it is then."""
     wish = read_wish(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
     chosen = wish.adjusted(asked.action.setting, asked.value or "", asked.desk.games)
-    return Instead(opening_page(chosen, asked.desk.games, counts=settings.counts, more=asked.action.more))
+    return ReplaceMessage(opening_page(chosen, asked.desk.games, counts=settings.counts, more=asked.action.more))
 
 
-async def open_table(asked: Asked[OpenTable]) -> Reply:
+async def open_table(asked: Request[OpenTable]) -> Reply:
     """Open the table that the panel describes, in this channel."""
     wish = read_wish(asked.action.setup, asked.desk.games)
     if wish is None:
@@ -179,10 +179,10 @@ async def open_table(asked: Asked[OpenTable]) -> Reply:
             asked.desk.opened[asked.message] = table
     trouble = await _trouble(asked, table)
     page = opened_page(asked.tongue.say, table, channel=who.channel) if trouble is None else trouble.page
-    return Whisper(page) if from_welcome else Instead(page)
+    return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
-async def quick(asked: Asked[PlayNow]) -> Reply:
+async def quick(asked: Request[PlayNow]) -> Reply:
     """A game in one click: the clicker and an easy computer player, started at once, without a deadline."""
     game = asked.desk.games.get(asked.action.game)
     if game is None:
@@ -194,7 +194,7 @@ async def quick(asked: Asked[PlayNow]) -> Reply:
     return await _trouble(asked, table) or await _panel_here(asked, table, told)
 
 
-async def _panel_here(asked: AnyAsked, table: int, told: str) -> Whisper:
+async def _panel_here(asked: AnyAsked, table: int, told: str) -> Ephemeral:
     """The panel of a game that has just begun; or that it has begun, and where its first question will be."""
     seat = None
     if asked.public:
@@ -202,15 +202,15 @@ async def _panel_here(asked: AnyAsked, table: int, told: str) -> Whisper:
             async with asyncio.timeout(DEALING):
                 seat = await asked.host.first_asked(table, asked.who.user)
     if seat is None or seat.decision is None:
-        return Whisper(_yours(asked.tongue.say, told, table))
+        return Ephemeral(_yours(asked.tongue.say, told, table))
     await asked.host.note_activity(table, asked.who.user)
-    return Whisper(await first_page(asked.desk, seat, public=True))
+    return Ephemeral(await first_page(asked.desk, seat, public=True))
 
 
-def _yours(say: Say, told: str, table: int) -> Page:
+def _yours(say: Say, told: str, table: int) -> MessageContent:
     """That a game has begun, and where its first question is."""
     mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
-    return Page((text(told, say("quick-first")), row(mine)))
+    return MessageContent((text(told, say("quick-first")), row(mine)))
 
 
 async def _just_begun(asked: AnyAsked, game: AnyGame) -> int | None:
@@ -236,7 +236,7 @@ async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
     return record.id
 
 
-async def rematch(asked: Asked[Rematch]) -> Reply:
+async def rematch(asked: Request[Rematch]) -> Reply:
     """The same table anew, and started at once where nobody else is to be waited for."""
     user = asked.who.user
     settings = await asked.host.servers.settings(asked.who.guild)
@@ -264,12 +264,12 @@ async def rematch(asked: Asked[Rematch]) -> Reply:
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
             seated = asked.who.seated(record)
-            return await _panel_here(asked, record.id, told) if seated else Whisper(_yours(say, told, record.id))
+            return await _panel_here(asked, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
         case _:
             return whisper(say("rematch-over", table=record.id, where=where))
 
 
-async def resume(asked: Asked[TryAgain]) -> Reply:
+async def resume(asked: Request[TryAgain]) -> Reply:
     """Try again to post what a paused table has to say."""
     record = await asked.record()
     if not (asked.who.seated(record) or asked.who.user.id == record.opener or asked.who.manages(record)):
@@ -282,7 +282,7 @@ async def resume(asked: Asked[TryAgain]) -> Reply:
     return whisper(asked.tongue.say("wake-not-yet", why=reason_in(asked.tongue, now.paused)))
 
 
-async def bring(asked: Asked[BringTable]) -> Reply:
+async def bring(asked: Request[BringTable]) -> Reply:
     """Have a table that cannot post where it is go on in this channel."""
     await asked.record()
     await may_bring(asked)
@@ -291,20 +291,20 @@ async def bring(asked: Asked[BringTable]) -> Reply:
     return whisper(asked.tongue.say("bring-here", table=asked.table))
 
 
-async def cancel(asked: Asked[CancelTable]) -> Reply:
+async def cancel(asked: Request[CancelTable]) -> Reply:
     """End the table without a winner, after the question was confirmed."""
     record = await asked.record()
     await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
-    return Instead(Page((text(asked.tongue.say("cancel-done", table=asked.table)),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("cancel-done", table=asked.table)),)))
 
 
-async def resign(asked: Asked[Resign]) -> Reply:
+async def resign(asked: Request[Resign]) -> Reply:
     """Give up the seat for good, after the question was confirmed."""
     await asked.host.resign(asked.table, asked.who.user)
-    return Instead(Page((text(asked.tongue.say("resign-done", table=asked.table)),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("resign-done", table=asked.table)),)))
 
 
-async def end(asked: Asked[AgreeToEnd]) -> Reply:
+async def end(asked: Request[AgreeToEnd]) -> Reply:
     """Agree to end the game, after the question was confirmed."""
     view = await asked.host.agree(asked.table, asked.who.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
@@ -314,4 +314,4 @@ async def end(asked: Asked[AgreeToEnd]) -> Reply:
         told = tongue.say("end-agreed", table=asked.table, count=len(missing), who=tongue.listed(missing))
     else:
         told = tongue.say("end-last", table=asked.table)
-    return Instead(Page((text(told),)))
+    return ReplaceMessage(MessageContent((text(told),)))

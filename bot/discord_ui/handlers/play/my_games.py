@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.interactions.context import Instead, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-    from bot.discord_ui.interactions.context import Asked, Desk, Reply
+    from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
     from bot.games.game import AnyGame
     from bot.host.model import TableRecord
 
@@ -19,7 +19,7 @@ FINISHED: Final = 50
 """Finished games in the list, the newest ones."""
 
 
-async def my_games(asked: Asked[ShowMyGames]) -> Reply:
+async def my_games(asked: Request[ShowMyGames]) -> Reply:
     """List the asker's games, those that wait for them first."""
     desk, user = asked.desk, asked.who.user.id
     waiting, others = (
@@ -33,9 +33,9 @@ async def my_games(asked: Asked[ShowMyGames]) -> Reply:
     ]
     games = MyGames(waiting, tournaments, others, _with_games(desk, unseen), _with_games(desk, finished))
     page = my_games_page(asked.tongue.say, games, page=asked.action.page)
-    return Instead(page) if asked.action.in_place else Whisper(page)
+    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
-def _with_games(desk: Desk, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
+def _with_games(desk: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
     """The tables of games that there still are."""
     return [(record, desk.games[record.game]) for record in records if record.game in desk.games]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, button, row, text
+from bot.discord_ui.components import MessageContent, button, row, text
 from bot.discord_ui.format import named, named_in, seat_sign
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
 from bot.discord_ui.interactions.actions.seats import (
@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.actions.seats import (
     TakeSeat,
     VoteOnSeat,
 )
-from bot.discord_ui.interactions.context import Instead, Whisper, not_seated
+from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
 from bot.discord_ui.views.confirmation import confirm_page
@@ -44,14 +44,14 @@ from bot.host.tables.seats import kept_seat, replaced_at, sat, seated
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import Ballot
+    from bot.host.absence.inactivity import InactivityVote
     from bot.host.model import TableRecord
 
 
-async def replace_(asked: Asked[ReplacePlayer]) -> Reply:
+async def replace_(asked: Request[ReplacePlayer]) -> Reply:
     """Who is to play at the asker's seat; for whoever may manage the server, at any."""
     view = await asked.view()
     record = view.record
@@ -62,7 +62,7 @@ async def replace_(asked: Asked[ReplacePlayer]) -> Reply:
     if not choices and kept is None:
         raise replaced_at(record, asked.who.user) or not_seated(record.id)
     if kept is not None and not asked.who.manages(record):
-        return Whisper(kept_page(view, kept))
+        return Ephemeral(kept_page(view, kept))
     chosen = number_of(asked.value or "") if asked.action.chosen else None
     own = next((seat for seat in choices if record.players[seat].user == asked.who.user.id), choices[0])
     seat = chosen if chosen in choices and chosen is not None else own
@@ -76,7 +76,7 @@ async def replace_(asked: Asked[ReplacePlayer]) -> Reply:
         page = replace_page(
             view, seat, asked.who.user.id, asked.desk.computers, choices, manager=manager and not partial
         )
-    return Instead(page) if asked.action.chosen else Whisper(page)
+    return ReplaceMessage(page) if asked.action.chosen else Ephemeral(page)
 
 
 def _choices(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
@@ -100,14 +100,14 @@ def _silent(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
     return [player.seat for player in silent(record) if player.user != user]
 
 
-async def ask_about(asked: Asked[CallVote]) -> Reply:
+async def ask_about(asked: Request[CallVote]) -> Reply:
     """The others are asked about a player, or for a manager who plays there, about the game."""
     manager = asked.who.manages(await asked.record())
     record = await asked.host.absence.ask(asked.table, asked.who.user, asked.action.seat, manager=manager)
-    return Instead(Page((text(asked.tongue.say("seats-asked", where=f"<#{record.channel}>")),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
-async def stand_in(asked: Asked[SubstituteComputer]) -> Reply:
+async def stand_in(asked: Request[SubstituteComputer]) -> Reply:
     """A computer plays for somebody from now on."""
     record = await asked.record()
     manager, substitutes = asked.who.manages(record), asked.host.substitutes
@@ -116,20 +116,20 @@ async def stand_in(asked: Asked[SubstituteComputer]) -> Reply:
     )
     say = asked.tongue.say
     if kept_seat(now, asked.who.user.id) is None:
-        return Instead(Page((text(say("seats-plays-on", table=record.id)),)))
+        return ReplaceMessage(MessageContent((text(say("seats-plays-on", table=record.id)),)))
     told = text(say("seats-plays-for-you", table=record.id))
-    return Instead(Page((told, row(back_button(say, record.id)))))
+    return ReplaceMessage(MessageContent((told, row(back_button(say, record.id)))))
 
 
-async def take_back(asked: Asked[TakeBackSeat]) -> Reply:
+async def take_back(asked: Request[TakeBackSeat]) -> Reply:
     """The asker plays again."""
     await asked.host.substitutes.take_back(asked.table, asked.who.user)
     say = asked.tongue.say
     told = text(say("seats-yours-again", table=asked.table))
-    return Instead(Page((told, row(program_button(say, asked.table)))))
+    return ReplaceMessage(MessageContent((told, row(program_button(say, asked.table)))))
 
 
-async def offer(asked: Asked[OfferSeat]) -> Reply:
+async def offer(asked: Request[OfferSeat]) -> Reply:
     """Ask a person whether they take over a seat."""
     record = await asked.record()
     to = number_of(asked.value or "")
@@ -138,10 +138,10 @@ async def offer(asked: Asked[OfferSeat]) -> Reply:
     manager = asked.who.manages(record)
     await asked.host.substitutes.offer(record.id, asked.who.user, asked.action.seat, to, manager=manager)
     told = asked.tongue.say("seats-i-ask", whom=f"<@{to}>", where=f"<#{record.channel}>")
-    return Instead(Page((text(told),)))
+    return ReplaceMessage(MessageContent((text(told),)))
 
 
-async def take(asked: Asked[TakeSeat]) -> Reply:
+async def take(asked: Request[TakeSeat]) -> Reply:
     """The asker takes over the seat that is offered to them."""
     seat = asked.action.seat
     was = (await asked.record()).players[seat : seat + 1]
@@ -152,18 +152,20 @@ async def take(asked: Asked[TakeSeat]) -> Reply:
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
     sign = seat_sign(asked.desk.games[record.game], record.players[seat])
     told = text(say("seats-taken", sign=sign, table=record.id))
-    return Instead(page, public=True, more=Page((told, row(program_button(say, record.id), hand, rules))))
+    return ReplaceMessage(
+        page, public=True, more=MessageContent((told, row(program_button(say, record.id), hand, rules)))
+    )
 
 
-async def decline(asked: Asked[DeclineSeat]) -> Reply:
+async def decline(asked: Request[DeclineSeat]) -> Reply:
     """The asker would rather not."""
     record = await asked.host.substitutes.decline(asked.table, asked.who.user, asked.action.seat)
     say = await _in_channel(asked, record)
     line = say("seats-declined", name=named(asked.who.user.name), table=record.id)
-    return Instead(Page((text(line), row(table_button(say, record, asked.action.nonce)))), public=True)
+    return ReplaceMessage(MessageContent((text(line), row(table_button(say, record, asked.action.nonce)))), public=True)
 
 
-async def vote(asked: Asked[VoteOnSeat]) -> Reply:
+async def vote(asked: Request[VoteOnSeat]) -> Reply:
     """What is to become of a player who seems to be gone."""
     record = await asked.record()
     seat, wanted = asked.action.seat, asked.action.choice
@@ -172,23 +174,23 @@ async def vote(asked: Asked[VoteOnSeat]) -> Reply:
         return await _settled(asked, record, seat, note=SETTLED.told(asked.desk.language))
     if wanted == SOMEBODY:
         seated(record, asked.who.user)
-        return Whisper(offering_page(asked.tongue.say, record, seat))
+        return Ephemeral(offering_page(asked.tongue.say, record, seat))
     if wanted == Choice.REMOVE.value and not asked.action.sure and record.players[seat].user != asked.who.user.id:
         seated(record, asked.who.user)
         yes = VoteOnSeat(record.id, asked.action.ballot, seat, wanted, sure=True)
         if ballot.why is Why.CANCEL:
             say = asked.tongue.say
-            return Whisper(confirm_page(say, say("cancel-ask", table=record.id), "cancel-yes", yes))
-        return Whisper(_for_good(asked, record, seat, yes))
+            return Ephemeral(confirm_page(say, say("cancel-ask", table=record.id), "cancel-yes", yes))
+        return Ephemeral(_for_good(asked, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
     now = await asked.host.absence.vote(record.id, asked.who.user, seat, Choice(wanted))
     if asked.action.sure and await _ballot(asked, seat) is not None:
-        return Instead(Page((text(asked.tongue.say("seats-said-so")),)))
+        return ReplaceMessage(MessageContent((text(asked.tongue.say("seats-said-so")),)))
     return await _settled(asked, now, seat)
 
 
-async def _ballot(asked: AnyAsked, seat: Seat) -> Ballot | None:
+async def _ballot(asked: AnyAsked, seat: Seat) -> InactivityVote | None:
     """What the table is asked about the player at a seat."""
     return next((each for each in await asked.host.absence.ballots(asked.table) if each.seat == seat), None)
 
@@ -198,7 +200,7 @@ async def _in_channel(asked: AnyAsked, record: TableRecord) -> Say:
     return spoken(await asked.host.languages.on(record.place.guild)).say
 
 
-async def _settled(asked: Asked[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
+async def _settled(asked: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
     """In place of what was asked: what is asked yet of it, or else what has become of it."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
@@ -207,24 +209,24 @@ async def _settled(asked: Asked[VoteOnSeat], record: TableRecord, seat: Seat, no
     open_ = open_ or await absence.together(record.id, asked.action.ballot, seat)  # it may not be noted yet
     if open_:
         here = spoken(await asked.host.languages.on(record.place.guild))
-        return Instead(ballot_page(here, record, open_, nonce=asked.action.nonce), note, public=True)
+        return ReplaceMessage(ballot_page(here, record, open_, nonce=asked.action.nonce), note, public=True)
     was = sat(record, seat, asked.action.ballot)
     say = await _in_channel(asked, record)
-    return Instead(settled_page(say, record, seat, was, nonce=asked.action.nonce), note, public=True)
+    return ReplaceMessage(settled_page(say, record, seat, was, nonce=asked.action.nonce), note, public=True)
 
 
-async def remove(asked: Asked[RemovePlayer]) -> Reply:
+async def remove(asked: Request[RemovePlayer]) -> Reply:
     """Whoever manages the server has the game go on without a player, after the question was confirmed."""
     record = await asked.record()
     seat, manager = asked.action.seat, asked.who.manages(record)
     if not asked.action.sure and manager and seat < len(record.players):
         yes = RemovePlayer(record.id, seat, sure=True)
-        return Whisper(_for_good(asked, record, seat, yes))
+        return Ephemeral(_for_good(asked, record, seat, yes))
     await asked.host.absence.remove(record.id, asked.who.user, seat, manager=manager)
-    return Instead(Page((text(asked.tongue.say("seats-removed", table=record.id)),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("seats-removed", table=record.id)),)))
 
 
-def _for_good(asked: AnyAsked, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> Page:
+def _for_good(asked: AnyAsked, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:
     """Whether they mean it."""
     say = asked.tongue.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.ai.draw_offers import QUIET
-from bot.discord_ui.components import Page, Picture, button, row, text
+from bot.discord_ui.components import MessageContent, Picture, button, row, text
 from bot.discord_ui.interactions.actions.seats import (
     AgreeToEnd,
     AskCancel,
@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.actions.seats import (
     ReplacePlayer,
     Resign,
 )
-from bot.discord_ui.interactions.context import Aloud, Growing, Instead, Whisper
+from bot.discord_ui.interactions.context import Ephemeral, ProgressReply, PublicReply, ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
         ShowStep,
         ShowTable,
     )
-    from bot.discord_ui.interactions.context import AnyAsked, Asked, Reply
+    from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.discord_ui.views.play.round_log import Scene
     from bot.engine.game import Seat
@@ -81,7 +81,7 @@ PATIENCE = 1.0
 """Seconds for which an answer waits to hear whether a lobby's message is still there."""
 
 
-async def table(asked: Asked[ShowTable]) -> Reply:
+async def table(asked: Request[ShowTable]) -> Reply:
     """Who is awaited, since when, until when."""
     view = await asked.view()
     if view.record.status is Status.OPEN:
@@ -92,10 +92,10 @@ async def table(asked: Asked[ShowTable]) -> Reply:
     stuck = record.paused is not None and who.guild is not None and who.guild == record.place.guild
     elsewhere = who.channel not in (record.channel, record.place.channel) and not who.lacking
     bring = seated and stuck and elsewhere
-    return Whisper(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
+    return Ephemeral(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
-async def board(asked: Asked[ShowBoard]) -> Reply:
+async def board(asked: Request[ShowBoard]) -> Reply:
     """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
     view = await asked.view()
     if view.table is None:
@@ -107,16 +107,16 @@ async def board(asked: Asked[ShowBoard]) -> Reply:
     return _shown(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
 
 
-async def tell(asked: Asked[DescribeMove]) -> Reply:
+async def tell(asked: Request[DescribeMove]) -> Reply:
     """The table as a move left it, in words, for whom a picture's description was too short."""
     move = await asked.move(asked.action.move)
     return _shown(asked, told_page(move, _seat_of(asked, move), asked.action.page))
 
 
-async def hand(asked: Asked[ShowHand]) -> Reply:
+async def hand(asked: Request[ShowHand]) -> Reply:
     """What the asker holds."""
     seat = await own_seat(asked)
-    return Whisper(hand_page(seat, await asked.desk.studio.hand(seat)))
+    return Ephemeral(hand_page(seat, await asked.desk.studio.hand(seat)))
 
 
 async def own_seat(asked: AnyAsked) -> SeatView:
@@ -124,17 +124,17 @@ async def own_seat(asked: AnyAsked) -> SeatView:
     return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
 
 
-async def history(asked: Asked[ShowHistory]) -> Reply:
+async def history(asked: Request[ShowHistory]) -> Reply:
     """A round of the past: the one named, or the latest."""
     return await _round(asked, moving=False)
 
 
-async def replay(asked: Asked[ShowReplay]) -> Reply:
+async def replay(asked: Request[ShowReplay]) -> Reply:
     """A round of the past as moving pictures."""
     return await _round(asked, moving=True)
 
 
-async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
+async def _round(asked: Request[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
     moves = await asked.host.past.moves(asked.table, viewer=asked.who.viewer)
     if not moves:
         raise TableError(later("history-not-yet", table=asked.table))
@@ -148,36 +148,36 @@ async def _round(asked: Asked[ShowHistory | ShowReplay], *, moving: bool) -> Rep
     return _shown(asked, history_page(move, moves, picture, moving=moving))
 
 
-async def second_part(asked: Asked[ShowSecondPart]) -> Reply:
+async def second_part(asked: Request[ShowSecondPart]) -> Reply:
     """Show the second part of a long replay."""
     move = await asked.chapter(asked.action.move)
-    return Whisper(second_part_page(move, (await asked.studio.replay_parts(move))[-1]))
+    return Ephemeral(second_part_page(move, (await asked.studio.replay_parts(move))[-1]))
 
 
-async def log(asked: Asked[ShowLog]) -> Reply:
+async def log(asked: Request[ShowLog]) -> Reply:
     """List what happened in a round, player by player."""
     move = await asked.chapter(asked.action.move)
     return _shown(asked, log_page(move, asked.action.page))
 
 
-async def step(asked: Asked[ShowStep]) -> Reply:
+async def step(asked: Request[ShowStep]) -> Reply:
     """A round, instruction by instruction."""
     move, found, at = await _scene(asked)
     picture = await asked.studio.step(move, found[at].begin, found[at].end)
     return _shown(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
 
 
-async def why(asked: Asked[ExplainStep]) -> Reply:
+async def why(asked: Request[ExplainStep]) -> Reply:
     """Why an instruction of the asker's own did what it did."""
     move, found, at = await _scene(asked)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
         raise TableError(later("why-not-yours"))
     answer = await asked.host.past.why(asked.table, move.revision, (one.seat, one.number), viewer=asked.who.viewer)
-    return Instead(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
+    return ReplaceMessage(why_page(move, at, answer, await asked.studio.why(move, at, answer)))
 
 
-async def _scene(asked: Asked[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
+async def _scene(asked: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
     """A round, what there is to leaf through in it, and at which of it the asker is."""
     move = await asked.chapter(asked.action.move)
     found = scenes(move)
@@ -191,7 +191,7 @@ def _seat_of(asked: AnyAsked, move: MoveView) -> Seat | None:
     return next((player.seat for player in move.record.players if player.user == asked.who.user.id), None)
 
 
-async def seals(asked: Asked[ShowSeals]) -> Reply:
+async def seals(asked: Request[ShowSeals]) -> Reply:
     """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
     view = await asked.view()
     revision = asked.action.move or view.record.revision
@@ -200,13 +200,13 @@ async def seals(asked: Asked[ShowSeals]) -> Reply:
     try:
         document = await asked.host.past.export(asked.table, move.since, viewer=asked.who.viewer)
     except TableError:
-        return Whisper(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
+        return Ephemeral(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)
-    return Whisper(seals_page(move, file, waiting))
+    return Ephemeral(seals_page(move, file, waiting))
 
 
-async def match(asked: Asked[SendMatchFile]) -> Reply:
+async def match(asked: Request[SendMatchFile]) -> Reply:
     """The whole finished game as a file that anybody can check."""
     document = await asked.host.past.match(asked.table, viewer=asked.who.viewer)
     name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
@@ -214,20 +214,20 @@ async def match(asked: Asked[SendMatchFile]) -> Reply:
         name, body = name + compression.SUFFIX, await asyncio.to_thread(compression.pack, body)
     if len(body) > MOST_BYTES:
         raise TableError(later("match-too-long"))
-    return Whisper(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
+    return Ephemeral(match_page(asked.tongue.say, asked.table, Picture(name, body), last_hash(document)))
 
 
-async def report(asked: Asked[ShowReport]) -> Reply:
+async def report(asked: Request[ShowReport]) -> Reply:
     """A finished game in short, for the asker."""
-    return Whisper(await _report(asked, share=True))
+    return Ephemeral(await _report(asked, share=True))
 
 
-async def share(asked: Asked[ShareReport]) -> Reply:
+async def share(asked: Request[ShareReport]) -> Reply:
     """The same for everybody who reads here."""
-    return Aloud(await _report(asked, share=False))
+    return PublicReply(await _report(asked, share=False))
 
 
-async def _report(asked: AnyAsked, *, share: bool) -> Page:
+async def _report(asked: AnyAsked, *, share: bool) -> MessageContent:
     view = await (asked.view() if share else asked.host.view(asked.table, viewer=asked.who.viewer))
     found = await asked.host.past.report(asked.table, language=view.game.language, viewer=asked.who.viewer)
     studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
@@ -237,7 +237,7 @@ async def _report(asked: AnyAsked, *, share: bool) -> Page:
     return report_page(view, found, *pictures, last=last, share=share)
 
 
-async def analyse(asked: Asked[AnalyseGame]) -> Reply:
+async def analyse(asked: Request[AnalyseGame]) -> Reply:
     """A finished game as somebody played it: all of it, or one of its rounds."""
     seat = asked.action.seat
     view = await asked.view()
@@ -249,15 +249,15 @@ async def analyse(asked: Asked[AnalyseGame]) -> Reply:
     if first.done:
         return _shown(asked, await _analysed(asked, view, first))
 
-    async def pages() -> AsyncIterator[Page]:
+    async def pages() -> AsyncIterator[MessageContent]:
         yield thinking_page(view, first)
         async for each in known:
             yield await _analysed(asked, view, each) if each.done else thinking_page(view, each)
 
-    return Growing(pages(), instead=asked.action.in_place)
+    return ProgressReply(pages(), instead=asked.action.in_place)
 
 
-async def _analysed(asked: Asked[AnalyseGame], view: TableView, analysis: Analysis) -> Page:
+async def _analysed(asked: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
     mine = view.record.players[analysis.seat].user == asked.who.user.id
     page, way = min(asked.action.page, len(analysis.looked)), asked.action.way
     if not page:
@@ -272,33 +272,33 @@ async def _analysed(asked: Asked[AnalyseGame], view: TableView, analysis: Analys
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
-async def rules(asked: Asked[ShowRules]) -> Reply:
+async def rules(asked: Request[ShowRules]) -> Reply:
     """A page of the rules."""
     game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
     page = min(asked.action.page, len(game.lessons()) - 1)
     return _shown(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
 
 
-async def help_(asked: Asked[ShowHelp]) -> Reply:
+async def help_(asked: Request[ShowHelp]) -> Reply:
     """What can be done here."""
     make = commands_page if asked.action.commands else help_page
     page = make(asked.tongue, list(asked.desk.games.values()))
-    return Instead(page) if asked.action.in_place else Whisper(page)
+    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
-async def ask_cancel(asked: Asked[AskCancel]) -> Reply:
+async def ask_cancel(asked: Request[AskCancel]) -> Reply:
     """Ask before the table is cancelled."""
     record = await asked.record()
     say = asked.tongue.say
     if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
         seat = seated(record, asked.who.user).seat
         vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
-        return Whisper(Page((text(say("cancel-manager-plays")), row(vote))))
+        return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
     question = say("cancel-ask", table=asked.table)
-    return Whisper(confirm_page(say, question, "cancel-yes", CancelTable(asked.table)))
+    return Ephemeral(confirm_page(say, question, "cancel-yes", CancelTable(asked.table)))
 
 
-async def ask_resign(asked: Asked[AskResign]) -> Reply:
+async def ask_resign(asked: Request[AskResign]) -> Reply:
     """Ask before a seat is given up."""
 
     def started(record: TableRecord) -> None:
@@ -318,7 +318,7 @@ async def ask_resign(asked: Asked[AskResign]) -> Reply:
     question = say("resign-ask", table=asked.table, left=left)
     if record.rated:
         question += f"\n🏅 {say('rated-leaving')}"
-    return Whisper(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
+    return Ephemeral(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
@@ -330,10 +330,10 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
 
 async def never_mind(asked: AnyAsked) -> Reply:
     """Leave things as they are, and say so."""
-    return Instead(Page((text(asked.tongue.say("never-mind")),)))
+    return ReplaceMessage(MessageContent((text(asked.tongue.say("never-mind")),)))
 
 
-async def ask_end(asked: Asked[AskEnd]) -> Reply:
+async def ask_end(asked: Request[AskEnd]) -> Reply:
     """Ask before somebody agrees to end the game."""
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
@@ -341,8 +341,8 @@ async def ask_end(asked: Asked[AskEnd]) -> Reply:
         raise TableError(later("end-not-now", count=QUIET) if computers else later("end-not-yet"))
     say = asked.tongue.say
     question = say("end-ask", table=asked.table)
-    return Whisper(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
+    return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
 
 
-def _shown(asked: Asked[Leafing], page: Page) -> Reply:
-    return Instead(page) if asked.action.in_place else Whisper(page)
+def _shown(asked: Request[Leafing], page: MessageContent) -> Reply:
+    return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)

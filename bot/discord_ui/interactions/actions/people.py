@@ -9,7 +9,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 
 @dataclass(frozen=True, slots=True)
-class UserSettings(CustomId):
+class EditUserSettings(CustomId):
     """Show the asker's settings, or change one."""
 
     code: ClassVar = "me"
@@ -52,7 +52,7 @@ class ShowLeaderboard(CustomId):
 
 
 @dataclass(frozen=True, slots=True)
-class GuildSettings(CustomId):
+class EditGuildSettings(CustomId):
     """Show a server's settings, or change one by a menu."""
 
     code: ClassVar = "server"

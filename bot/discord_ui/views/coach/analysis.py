@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.ai.analysis import accuracy
-from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, in_line, named, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import tongue_of
@@ -38,14 +38,14 @@ def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> li
     return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
-def thinking_page(view: TableView, analysis: Analysis) -> Page:
+def thinking_page(view: TableView, analysis: Analysis) -> MessageContent:
     """What is seen until it is ready."""
     say = tongue_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
-    return Page((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
+    return MessageContent((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
 
 
-def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> Page:
+def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
     """How well it was played; `mine`: by the reader."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
     say = tongue_of(view.game).say
@@ -65,7 +65,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
     buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
     lines = text(_title(view, analysis), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found))
-    return Page((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
+    return MessageContent((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
@@ -92,7 +92,9 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
     )
 
 
-def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool) -> Page:
+def round_page(
+    view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
+) -> MessageContent:
     """One of the rounds: what was answered, what would have been better, in a picture or, with a `way`, played."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
@@ -112,7 +114,7 @@ def round_page(view: TableView, analysis: Analysis, at: int, way: str, picture: 
     head = f"### {_name(view, looked)} · {_verdict(say, review)}"
     told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
     about = say("analysis-among", sign=_SIGNS[way]) if way else _ended(say, shown)
-    return Page((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
+    return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import named, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.discord_ui.texts import tongue_of
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import TypeAlias
 
-    from bot.ai.counterfactual import Why, World
+    from bot.ai.counterfactual import Branch, Why
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.counterfactuals import Causes, Executed
@@ -26,7 +26,7 @@ MANY = 2
 """So many causes are told one by one; more are told by whose they are."""
 
 
-def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
+def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
     """The answer, for whose instruction it is: it is the scene `at`. The picture shows what would have been."""
     causes = move.game.causes
     if causes is None:
@@ -48,7 +48,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> Page:
         )
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
-    return Page((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
+    return MessageContent((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
 
 
 def why_line(move: MoveView, why: Why) -> str:
@@ -111,7 +111,7 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
     yield say("because-without", count=len(why.causes), would=would)
 
 
-def _when(say: Say, found: World, one: Executed, unit: str) -> str:
+def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
     if one not in found.executed:
         return say("because-to-come")
     before = len(found.executed) - 1 - found.executed.index(one)

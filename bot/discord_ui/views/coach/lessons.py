@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, box, button, gallery, link, menu, option, row, rows, text
+from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, menu, option, row, rows, text
 from bot.discord_ui.format import ago, named
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
@@ -38,7 +38,7 @@ def lesson_page(
     page: int = 0,
     hint: bool = False,
     intro: str = "",
-) -> Page:
+) -> MessageContent:
     """What is to be done, what there is to know for it, and everything one can do next.
 
     Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen. `others`
@@ -56,17 +56,17 @@ def lesson_page(
         row(*_actions(lesson, hint=hint)),
         *([] if hint or lesson.begun else _others(lesson, others)),
     ]
-    return Page(tuple(blocks), () if picture is None else (picture,))
+    return MessageContent(tuple(blocks), () if picture is None else (picture,))
 
 
-def told_page(lesson: Lesson) -> Page:
+def told_page(lesson: Lesson) -> MessageContent:
     """The whole position in words, a line to a sentence, for whom its picture's description is too short."""
-    return Page((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
+    return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 
 def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
-) -> Page:
+) -> MessageContent:
     """What came of it, as moving pictures, and why. `shown`: it was not theirs, but how it can be done."""
     lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
@@ -81,7 +81,7 @@ def attempt_page(
     else:
         verdict = [_solved(lesson, lesson.daily, attempt)]
     said = f"▶️ `{attempt.text or say('nothing-laid')}`"
-    return Page(
+    return MessageContent(
         (
             text(_where(lesson), f"### {lesson.puzzle.task}", said),
             *([gallery(picture.name, alt)] if picture is not None and moving else []),
@@ -101,11 +101,11 @@ def _solved(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
     return tongue_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
 
 
-def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
+def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     """All of a game's puzzles are behind them."""
     game, say = lesson.game, tongue_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {game.title} · {_done(lesson)}",
@@ -122,26 +122,26 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> Page:
     )
 
 
-def waiting_page(say: Say, game: str, where: str) -> Page:
+def waiting_page(say: Say, game: str, where: str) -> MessageContent:
     """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
     here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
-    return Page((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
+    return MessageContent((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
 
 
-def which_game_page(say: Say, games: Sequence[AnyGame]) -> Page:
+def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
     """Asks which game is to be learnt."""
     buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
-    return Page((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
+    return MessageContent((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
 
-def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Page:
+def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
     """The day's puzzle is done: what there is besides."""
     say = tongue_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
     rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {say('puzzle-of-today', game=lesson.game.title)}",
@@ -155,14 +155,14 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Pag
     )
 
 
-def shared_page(shared: Shared, name: str) -> Page:
+def shared_page(shared: Shared, name: str) -> MessageContent:
     """How somebody did at a puzzle, without a word of how it is done."""
     say = tongue_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
     days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
     game, number, tries = shared.game.title, shared.number, shared.missed + 1
-    return Page(
+    return MessageContent(
         (
             text(
                 say("puzzle-shared", who=named(name), number=number, game=game, tries=tries),
@@ -180,10 +180,10 @@ def _boast(lesson: Lesson) -> ActionButton:
     return button(tongue_of(lesson.game).say("button-share"), press, emoji="📣")
 
 
-def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> Page:
+def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
     """Asks of which game the puzzle is to be."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
-    return Page((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
+    return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
 
 def _todays(game: AnyGame) -> ShowPuzzle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, gallery, text
+from bot.discord_ui.components import MessageContent, gallery, text
 from bot.discord_ui.texts import tongue_of
 from bot.games.common.pictures.heat import in_ten
 from bot.host.ai.odds import prospects_of
@@ -32,11 +32,11 @@ def in_words(say: Say, share: float) -> str:
     return say("odds-about", count=in_ten(share))
 
 
-def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> Page:
+def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
     """How often it does what, and where what is the player's own ends."""
     say = tongue_of(seat.view.game).say
     lines = (f"### {say('odds-heading', program=seat.text)}", *what_comes(seat, odds), ends_in_words(seat, odds))
-    return Page(
+    return MessageContent(
         (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
     )
 

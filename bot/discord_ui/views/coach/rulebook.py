@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
@@ -136,7 +136,7 @@ def passage_label(passage: Passage) -> str:
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
 
 
-def rulebook_page(game: AnyGame, number: int) -> Page:
+def rulebook_page(game: AnyGame, number: int) -> MessageContent:
     """A page of the rulebook, with a menu of all of them."""
     say, pages = tongue_of(game).say, pages_of(game.rulebook)
     number = min(number, len(pages) - 1)
@@ -151,7 +151,7 @@ def rulebook_page(game: AnyGame, number: int) -> Page:
         if 0 <= at < len(pages)
     ]
     pictured = button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
@@ -182,12 +182,12 @@ def _joined(passages: Sequence[Passage]) -> str:
     return "\n".join(lines)
 
 
-def passages_page(game: AnyGame, found: Sequence[int]) -> Page:
+def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     """What the rulebook says about something, word for word, with a way to each of these pages."""
     say, passages = tongue_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {say('rules-found', game=game.title)}",

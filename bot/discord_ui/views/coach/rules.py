@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Subject
 
 
-def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
+def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:
     """What the rules say about one thing, and the page of theirs that shows it."""
     _, _, alt = game.lessons()[subject.page]
     press = ShowRules(game=game.key, page=subject.page, in_place=True)
-    return Page(
+    return MessageContent(
         (
             text(f"-# {game.title}", f"### {subject.name}", subject.text),
             gallery(picture.name, alt),
@@ -29,7 +29,7 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> Page:
     )
 
 
-def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
+def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
     """One page of the rules; the first is page 0."""
     lessons, say = game.lessons(), tongue_of(game).say
     words, _, alt = lessons[page]
@@ -43,7 +43,7 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> Page:
             learn = Learn(game.key, in_place=True)
             items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
         items.append(button(say("rules-how"), ShowHelp(), style=Style.primary, emoji="💡"))
-    return Page(
+    return MessageContent(
         (
             text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),
             gallery(picture.name, alt),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, gallery, link, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, link, row, text
 from bot.discord_ui.format import channel_url, message_url, named, pace_words
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.learning.daily_puzzle import Before, Riddle
+    from bot.host.learning.daily_puzzle import Before, DailyPuzzle
     from bot.host.model import TableView
 
 ALONE = "rest-alone"
 """Ends the description of a puzzle's picture where not all fits."""
 
 
-def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> Page:
+def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
     """What the bot is for: a first game in one click."""
     welcome, say = welcome_page(game, others), tongue_of(game).say
     more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
 
-def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
+def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
     """A table has free seats. `ring` is the role of those who look for players."""
     record = view.record
     say, game = tongue_of(view.game).say, view.game.title
@@ -45,7 +45,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
     free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
     there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
     see = [link(say("herald-see-table"), there)] if record.lobby_message is not None else []
-    return Page(
+    return MessageContent(
         (
             text(
                 say("herald-open", who=named(opener), game=game, count=free, where=where),
@@ -61,7 +61,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Page:
     )
 
 
-def riddle_page(riddle: Riddle, picture: Picture | None, *, nonce: str, bulletin: int) -> Page:
+def riddle_page(riddle: DailyPuzzle, picture: Picture | None, *, nonce: str, bulletin: int) -> MessageContent:
     """A server's puzzle of the day, and how the one before was to be done."""
     lesson, before, say = riddle.lesson, riddle.before, tongue_of(riddle.lesson.game).say
     solve = ShowServersPuzzle(bulletin, nonce=nonce)
@@ -73,7 +73,7 @@ def riddle_page(riddle: Riddle, picture: Picture | None, *, nonce: str, bulletin
                 f"-# {say('riddle-done', program=before.solution, solvers=_solvers(say, before))}",
             )
         ]
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
@@ -95,11 +95,11 @@ def _solvers(say: Say, before: Before) -> str:
     return say("riddle-some", solved=before.solved, count=before.sought)
 
 
-def over_page(view: TableView, *, nonce: str) -> Page:
+def over_page(view: TableView, *, nonce: str) -> MessageContent:
     """A game is over."""
     record, say = view.record, tongue_of(view.game).say
     players = ", ".join(named(player.name) for player in record.players)
-    return Page(
+    return MessageContent(
         (
             text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),
             row(

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from bot.discord_ui.components import Page, Style, button, channel_menu, menu, option, role_menu, row, text
+from bot.discord_ui.components import MessageContent, Style, button, channel_menu, menu, option, role_menu, row, text
 from bot.discord_ui.format import PACES, USUAL_PACE, span
-from bot.discord_ui.interactions.actions.people import GuildSettings
+from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import NAMES
 from bot.discord_ui.timezones import place
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.people.guild_settings import Settings
+    from bot.host.people.guild_settings import GuildSettings
 
     Games = Mapping[str, AnyGame]
     Offered = Sequence[tuple[str, Any]]
@@ -217,19 +217,21 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
 FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
-def server_page(say: Say, settings: Settings, part: int, games: Games, exists: Callable[[int], bool]) -> Page:
+def server_page(
+    say: Say, settings: GuildSettings, part: int, games: Games, exists: Callable[[int], bool]
+) -> MessageContent:
     """One part of the settings, with the way to the others."""
     parts = [
         button(
             say(f"server-part-{name}"),
-            GuildSettings("part", at),
+            EditGuildSettings("part", at),
             style=Style.primary if at == part else Style.secondary,
         )
         for at, (name, _) in enumerate(GROUPS)
     ]
     blocks = [text(f"### {say('server-heading')}", say("server-at-once")), row(*parts)]
     for field in GROUPS[part][1]:
-        press = GuildSettings(field.key, part)
+        press = EditGuildSettings(field.key, part)
         blocks.append(text(f"**{field.title(say)}.** {field.told(say)}"))
         blocks.append(row(field.menu(say, getattr(settings, field.key), press, games, exists)))
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))

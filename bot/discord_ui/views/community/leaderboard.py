@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
 from bot.discord_ui.format import ALT, NAME, computer_in, cut, named, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.play.round_log import placed
 from bot.games.common.text.prose import fitted
-from bot.host.ratings.results import Ladder, Part
+from bot.host.ratings.results import Leaderboard, Part
 from bot.host.ratings.skill import ALWAYS, GAP, SETTLED, begins, halvings
 from rendering.scene.profile import Line, Lines, Portrait
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.ratings.leaderboard import Listed
-    from bot.host.ratings.results import Gain, Leader
-    from bot.host.ratings.seasons import Champions, Podium
+    from bot.host.ratings.leaderboard import LeaderboardPage
+    from bot.host.ratings.results import Leader, RatingChange
+    from bot.host.ratings.seasons import GamePodium, SeasonWinners
     from bot.host.ratings.skill import Rating
 
 SEASONS: Final = 4
@@ -41,7 +41,7 @@ _WHO: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class List:
+class LeaderboardQuery:
     """Which list of the best somebody looks at. It travels in its menus' custom ids."""
 
     game: str
@@ -50,16 +50,16 @@ class List:
     """A place in what can be chosen."""
 
     @property
-    def ladder(self) -> Ladder:
+    def ladder(self) -> Leaderboard:
         """The ladder it is of."""
-        return Ladder(self.game, _WHO[self.who][1], self.season)
+        return Leaderboard(self.game, _WHO[self.who][1], self.season)
 
     @property
     def local(self) -> bool:
         """Whether it is of those alone who play on the server."""
         return _WHO[self.who][2]
 
-    def at_home(self, *, server: bool) -> List:
+    def at_home(self, *, server: bool) -> LeaderboardQuery:
         """The same, of those everywhere where it is not read on a server."""
         return self if server or not self.local else replace(self, who=self.who + 1)
 
@@ -67,7 +67,7 @@ class List:
         """As part of a custom id."""
         return f"{self.game}.{self.season}.{self.who}"
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> List:
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
         """With another game ("g"), season ("s") or choice of people ("w"). What does not exist changes nothing."""
         number = number_of(value)
         if what == "g" and value in games:
@@ -79,10 +79,10 @@ class List:
         return self
 
 
-def read_list(text_: str, games: Mapping[str, AnyGame]) -> List:
+def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
     """The list that a custom id names, or just its game; of the first game if there is none of that name."""
     game, *rest = text_.split(".")
-    found = List(game if game in games else next(iter(games)))
+    found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):
         found = found.adjusted(what, value, games)
     return found
@@ -104,7 +104,7 @@ def number(say: Say, rating: Rating) -> str:
     return shown if rating.settled else say("rated-about", number=shown)
 
 
-def gain_line(say: Say, gain: Gain) -> str:
+def gain_line(say: Say, gain: RatingChange) -> str:
     """What a game has made of somebody's rating, in a line."""
     if gain.uncounted is not None:
         who = ", ".join(named(cut(name, NAME)) for name in gain.early)
@@ -119,7 +119,7 @@ def gain_line(say: Say, gain: Gain) -> str:
     return "\n-# ".join([f"🏅 {line}", *_gain_notes(say, gain)])
 
 
-def _gain_notes(say: Say, gain: Gain) -> Iterator[str]:
+def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
     """Why a game counted as it did, where that isn't plain."""
     if gain.part is not Part.PLAYED:
         yield say(f"gain-{gain.part.value}")
@@ -136,8 +136,14 @@ def season_name(say: Say, season: int) -> str:
 
 
 def leaders_page(
-    say: Say, listed: Listed, shown: List, games: Mapping[str, AnyGame], computers: Mapping[str, str], *, server: bool
-) -> Page:
+    say: Say,
+    listed: LeaderboardPage,
+    shown: LeaderboardQuery,
+    games: Mapping[str, AnyGame],
+    computers: Mapping[str, str],
+    *,
+    server: bool,
+) -> MessageContent:
     """The list, and the menus that lead to others. `server`: whether it is read on one."""
     game = games[shown.game]
     when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
@@ -152,10 +158,10 @@ def leaders_page(
         row(menu(say("rated-whose-games"), _press(shown, "w"), people)),
         *_profiles(say, listed, shown),
     ]
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))
 
 
-def season_portrait(say: Say, champions: Champions) -> Portrait:
+def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
     """The same in one picture: for each game its best."""
     parts = (
         Lines(
@@ -170,16 +176,16 @@ def season_portrait(say: Say, champions: Champions) -> Portrait:
     return Portrait(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
 
 
-def season_page(say: Say, champions: Champions, picture: Picture | None = None, *, nonce: str) -> Page:
+def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = None, *, nonce: str) -> MessageContent:
     """To a server: a season is over, and who was best in it."""
     lines = []
     for podium in champions.podiums:
         best = [f"{placed(place)} {_called(say, leader)}" for place, leader in _ranked(podium.best)]
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
-    first = List(champions.podiums[0].game.key, champions.season)
+    first = LeaderboardQuery(champions.podiums[0].game.key, champions.season)
     alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
     shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT, ending=say("alt-more")))]
-    return Page(
+    return MessageContent(
         (
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
             *shown,
@@ -190,7 +196,7 @@ def season_page(say: Say, champions: Champions, picture: Picture | None = None, 
     )
 
 
-def _plainly(podium: Podium) -> list[str]:
+def _plainly(podium: GamePodium) -> list[str]:
     return [f"{place + 1}. {plain(leader.name)}" for place, leader in _ranked(podium.best)]
 
 
@@ -204,7 +210,7 @@ def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
 
 
-def _profiles(say: Say, listed: Listed, shown: List) -> Iterator[Block]:
+def _profiles(say: Say, listed: LeaderboardPage, shown: LeaderboardQuery) -> Iterator[Block]:
     """The ways to what can be read of those on the list, and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
     look = ShowProfile(game=shown.game, alone=shown.ladder.alone)
@@ -213,11 +219,11 @@ def _profiles(say: Say, listed: Listed, shown: List) -> Iterator[Block]:
     yield row(button(say("button-my-profile"), look, emoji="👤"))
 
 
-def _press(shown: List, what: str) -> ShowLeaderboard:
+def _press(shown: LeaderboardQuery, what: str) -> ShowLeaderboard:
     return ShowLeaderboard(what, shown.written(), in_place=True)
 
 
-def _seasons(say: Say, shown: List, present: int) -> Iterator[discord.SelectOption]:
+def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discord.SelectOption]:
     yield option(say("rated-all-time"), str(ALWAYS), chosen=shown.season == ALWAYS)
     for season in range(present, present - SEASONS, -1):
         name = season_name(say, season)
@@ -225,7 +231,7 @@ def _seasons(say: Say, shown: List, present: int) -> Iterator[discord.SelectOpti
         yield option(label, str(season), chosen=season == shown.season)
 
 
-def _lines(say: Say, listed: Listed, computers: Mapping[str, str]) -> Iterator[str]:
+def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> Iterator[str]:
     """A line for each; those who are still settling have no place."""
     settled = [each for each in listed.leaders if each.rating.settled]
     for place, each in _ranked(settled):
@@ -236,7 +242,7 @@ def _lines(say: Say, listed: Listed, computers: Mapping[str, str]) -> Iterator[s
         yield from (f"▫️ {_who(say, listed, each, computers)} · {number(say, each.rating)}" for each in settling)
 
 
-def _who(say: Say, listed: Listed, leader: Leader, computers: Mapping[str, str]) -> str:
+def _who(say: Say, listed: LeaderboardPage, leader: Leader, computers: Mapping[str, str]) -> str:
     if isinstance(leader.player, str):
         return f"🤖 {computer_in(say, leader.player, computers)}"
     if listed.own is not None and leader.player == listed.own.player:
@@ -244,7 +250,7 @@ def _who(say: Say, listed: Listed, leader: Leader, computers: Mapping[str, str])
     return named(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
 
 
-def _own(say: Say, listed: Listed) -> list[str]:
+def _own(say: Say, listed: LeaderboardPage) -> list[str]:
     if listed.own is None:
         return []
     rating = listed.own.rating

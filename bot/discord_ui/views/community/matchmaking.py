@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, link, menu, option, ordinary, row, several, text, user_menu
+from bot.discord_ui.components import (
+    MessageContent,
+    Style,
+    button,
+    link,
+    menu,
+    option,
+    ordinary,
+    row,
+    several,
+    text,
+    user_menu,
+)
 from bot.discord_ui.format import NO_DEADLINE, PACES, ago, day, message_url, named, plain
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.lobby import JoinTable
@@ -21,7 +33,7 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowQueue,
 )
 from bot.host.matchmaking.matcher import Worth
-from bot.host.model.announcements import BulletinKind
+from bot.host.model.announcements import AnnouncementKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,7 +43,7 @@ if TYPE_CHECKING:
     from bot.host.matchmaking.queue import Waiting
     from bot.host.matchmaking.tickets import Offered
     from bot.host.model import TableRecord
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     Games = Mapping[str, AnyGame]
 
@@ -45,15 +57,15 @@ SHOWN: Final = 3
 """So many open tables are shown at most."""
 
 
-def queue_page(tongue: Tongue, seen: Waiting, games: Games, *, private: bool) -> Page:
+def queue_page(tongue: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
     """Whether somebody waits, and what they look for. `private`: it is no server's."""
     blocks = [_head(tongue, seen, private=private), row(*_ways(tongue, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(tongue, seen, games)
-    return Page((*blocks, *_open_tables(tongue, seen.tables, games)))
+    return MessageContent((*blocks, *_open_tables(tongue, seen.tables, games)))
 
 
-def _head(tongue: Tongue, seen: Waiting, *, private: bool) -> Block:
+def _head(tongue: Translator, seen: Waiting, *, private: bool) -> Block:
     say = tongue.say
     if seen.ticket is None and private:
         return text(f"### 🔎 {say('queue-heading')}", say("queue-where"))
@@ -63,7 +75,7 @@ def _head(tongue: Tongue, seen: Waiting, *, private: bool) -> Block:
     return text(f"### 🔎 {say('queue-looking')}", since, f"-# {say('queue-widens')}")
 
 
-def _ways(tongue: Tongue, seen: Waiting, *, private: bool) -> list[Block]:
+def _ways(tongue: Translator, seen: Waiting, *, private: bool) -> list[Block]:
     avoid = button(tongue.say("button-not-with"), ShowAvoided())
     if seen.ticket is not None:
         return [button(tongue.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
@@ -71,7 +83,7 @@ def _ways(tongue: Tongue, seen: Waiting, *, private: bool) -> list[Block]:
     return [avoid] if private else [find, avoid]
 
 
-def _menus(tongue: Tongue, seen: Waiting, games: Games) -> list[Block]:
+def _menus(tongue: Translator, seen: Waiting, games: Games) -> list[Block]:
     search, say = seen.search, tongue.say
     titles = [option(game.title, key, chosen=key in search.games) for key, game in games.items()]
     paces = [
@@ -104,11 +116,11 @@ def _menus(tongue: Tongue, seen: Waiting, games: Games) -> list[Block]:
     return blocks
 
 
-def _time(tongue: Tongue, seconds: int) -> str:
+def _time(tongue: Translator, seconds: int) -> str:
     return tongue.say(f"queue-time-{seconds}")
 
 
-def _open_tables(tongue: Tongue, tables: Sequence[TableRecord], games: Games) -> list[Block]:
+def _open_tables(tongue: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
     """Tables that somebody could join right now instead."""
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
@@ -123,7 +135,7 @@ def _open_tables(tongue: Tongue, tables: Sequence[TableRecord], games: Games) ->
     return blocks
 
 
-def avoid_page(tongue: Tongue, seen: Waiting, *, private: bool) -> Page:
+def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageContent:
     """With whom somebody does not want to play. Nobody else ever hears of it."""
     say = tongue.say
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
@@ -134,13 +146,13 @@ def avoid_page(tongue: Tongue, seen: Waiting, *, private: bool) -> Page:
         blocks.append(row(several(say("avoid-met"), AvoidPlayers(met=True), met)))
     elif private:
         blocks.append(text(say("avoid-elsewhere")))
-    return Page((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
+    return MessageContent((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
 
 
 # -- what is written to people ---------------------------------------------------------------------------------------
 
 
-def offered_page(tongue: Tongue, offer: Offered, *, nonce: str = "") -> Page:
+def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
     """A game was found: is whoever reads it in?"""
     invitation, say = offer.invitation, tongue.say
     others = tongue.listed([f"**{named(name)}**" for name in offer.others])
@@ -157,7 +169,7 @@ def offered_page(tongue: Tongue, offer: Offered, *, nonce: str = "") -> Page:
     return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
 
 
-def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Page:
+def called_page(tongue: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
     """In a channel, for somebody who cannot be written to: something waits for them, and only they see what."""
     see = ShowInvitation(invitation, nonce=nonce)
     return ordinary(
@@ -167,18 +179,18 @@ def called_page(tongue: Tongue, user: int, invitation: int, *, nonce: str) -> Pa
     )
 
 
-def lapsed_page(tongue: Tongue) -> Page:
+def lapsed_page(tongue: Translator) -> MessageContent:
     """In the place of an offer that is open no more."""
     return ordinary(text(f"-# 🔎 {tongue.say('offer-over')}"))
 
 
-def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: int) -> Page:
+def parting_page(tongue: Translator, kind: AnnouncementKind, *, nonce: str, bulletin: int) -> MessageContent:
     """What became of somebody's place in the queue."""
     say = tongue.say
-    if kind is BulletinKind.MISSED:
+    if kind is AnnouncementKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
         return ordinary(text(say("offer-missed")), row(leave))
-    told = say("offer-late" if kind is BulletinKind.LATE else "offer-unfound")
+    told = say("offer-late" if kind is AnnouncementKind.LATE else "offer-unfound")
     again = RejoinQueue(bulletin, nonce=nonce)
     return ordinary(
         text(told, f"-# {say('offer-else')}"),
@@ -186,12 +198,12 @@ def parting_page(tongue: Tongue, kind: BulletinKind, *, nonce: str, bulletin: in
     )
 
 
-def begun_page(tongue: Tongue, table: int) -> Page:
+def begun_page(tongue: Translator, table: int) -> MessageContent:
     """Everybody was in."""
     mine = button(tongue.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
 
 
-def left_page(tongue: Tongue) -> Page:
+def left_page(tongue: Translator) -> MessageContent:
     """Somebody waits no longer."""
-    return Page((text(tongue.say("queue-left")),))
+    return MessageContent((text(tongue.say("queue-left")),))

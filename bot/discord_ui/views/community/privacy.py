@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Picture, Style, attached, button, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, attached, button, row, text
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.discord_ui.views.confirmation import confirm_page
 
@@ -15,9 +15,9 @@ KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-me
 """What is kept, why, and how long, by the keys of its sentences."""
 
 
-def privacy_page(say: Say) -> Page:
+def privacy_page(say: Say) -> MessageContent:
     """What is kept, and what can be done about it."""
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('privacy-heading')}",
@@ -33,17 +33,17 @@ def privacy_page(say: Say) -> Page:
     )
 
 
-def export_page(say: Say, file: Picture) -> Page:
+def export_page(say: Say, file: Picture) -> MessageContent:
     """All of it, as a file."""
-    return Page((text(say("privacy-exported")), attached(file)), (file,))
+    return MessageContent((text(say("privacy-exported")), attached(file)), (file,))
 
 
-def ask_forget_page(say: Say) -> Page:
+def ask_forget_page(say: Say) -> MessageContent:
     """Asks once: it cannot be undone."""
     question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
     return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 
 
-def forgotten_page(say: Say, games: int) -> Page:
+def forgotten_page(say: Say, games: int) -> MessageContent:
     """It is done."""
-    return Page((text(say("privacy-forgotten", count=games)),))
+    return MessageContent((text(say("privacy-forgotten", count=games)),))

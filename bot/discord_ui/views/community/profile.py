@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
 from bot.discord_ui.format import ALT, computer_in, named, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.ratings.profile import Profile, Rival, Side
+    from bot.host.ratings.profile import Profile, ProfileTab, Rival
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
 """What can be done with a profile: look at it, choose another side of it, hide it, have it seen again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ProfileQuery:
     """Whose profile, and which side of it. It travels in custom ids."""
 
     user: int
@@ -39,7 +39,7 @@ class Look:
         return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
 
 
-def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, Look]:
+def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, ProfileQuery]:
     """What is to be done, and with which profile; the reader's own where no other is named.
 
     `value` is what was chosen in a menu: another side, or another person.
@@ -50,12 +50,14 @@ def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str,
         alone = against == "1"
     elif value:
         user = number_of(value) or reader
-    return action.what, Look(user, game, alone)
+    return action.what, ProfileQuery(user, game, alone)
 
 
-def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str) -> Page:
+def profile_page(
+    say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str
+) -> MessageContent:
     """The profile with its picture, the ways to its other sides, and for its owner who else may see it."""
-    look = Look(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
+    look = ProfileQuery(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
     sides = [
         option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
         for each in profile.sides[:25]
@@ -70,7 +72,7 @@ def profile_page(say: Say, profile: Profile, games: Mapping[str, AnyGame], pictu
     if len(sides) > 1:
         blocks.append(row(menu(say("which-game"), look.press(SIDE), sides)))
     blocks.append(row(best, *([seen if profile.hidden else hide] if profile.own else [])))
-    return Page(tuple(blocks), () if picture is None else (picture,))
+    return MessageContent(tuple(blocks), () if picture is None else (picture,))
 
 
 def _seen(say: Say, profile: Profile) -> list[str]:
@@ -79,17 +81,17 @@ def _seen(say: Say, profile: Profile) -> list[str]:
     return [f"-# 🔒 {say('profile-hidden')}" if profile.hidden else f"-# 🔓 {say('profile-seen')}"]
 
 
-def _side(say: Say, side: Side, games: Mapping[str, AnyGame]) -> str:
+def _side(say: Say, side: ProfileTab, games: Mapping[str, AnyGame]) -> str:
     title = games[side.game].title
     return say("profile-side-alone", game=title) if side.alone else title
 
 
-def _among(say: Say, side: Side) -> str:
+def _among(say: Say, side: ProfileTab) -> str:
     return say("profile-alone") if side.alone else say("profile-people")
 
 
 def portrait_of(
-    say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+    say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> Portrait:
     """The profile as its picture shows it."""
     present, game = profile.present, games[side.game]
@@ -103,7 +105,7 @@ def portrait_of(
 
 
 def _parts(
-    say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]
+    say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]
 ) -> Iterator[Curve | Bars | Things | Lines]:
     past = profile.past
     if past:
@@ -128,12 +130,14 @@ def _parts(
         yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
 
 
-def told(say: Say, profile: Profile, side: Side, games: Mapping[str, AnyGame], computers: Mapping[str, str]) -> str:
+def told(
+    say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
+) -> str:
     """The same in words."""
     return fitted(_told(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
 
 
-def _told(say: Say, profile: Profile, side: Side, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
+def _told(say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
     lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
     if profile.past:
         lines += _course(say, profile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, row, text
 from bot.discord_ui.format import ago, day, moment, named, plain, span, when
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.host.model import Participant, SeatView, TableRecord, TableView
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 PAUSES: Final = (1, 2, 3, 5, 7, 10, 14)
 """So many days somebody can pause a table for."""
@@ -47,7 +47,7 @@ def pause_lines(now: TableView) -> list[str]:
     return lines
 
 
-def _proposed(tongue: Tongue, record: TableRecord, rung: str = "") -> str:
+def _proposed(tongue: Translator, record: TableRecord, rung: str = "") -> str:
     """What is proposed, by whom, and who has to agree yet: mentioned as in `rung`, or named."""
     proposal = record.timing.proposal
     if proposal is None:
@@ -105,7 +105,7 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
     return agree, button(say("button-rather-not"), no, emoji="✖️")
 
 
-def pause_page(say: Say, record: TableRecord, *, opener: bool) -> Page:
+def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
     """For how long somebody would pause the table."""
     left = max(0, record.timing.allowed - -(-record.timing.used // DAY)) if opener else 0
     options = [
@@ -116,7 +116,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> Page:
         )
         for days in PAUSES
     ]
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('pause-heading', table=record.id)}",
@@ -128,7 +128,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> Page:
     )
 
 
-def wish_page(tongue: Tongue, record: TableRecord, player: Participant, wish: str, *, nonce: str) -> Page:
+def wish_page(tongue: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str) -> MessageContent:
     """In the channel, to the others: somebody asks for more time, or proposes a pause or its end."""
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
@@ -156,7 +156,7 @@ def clock_lines(seat: SeatView) -> list[str]:
     return [*paused, *later_lines(say, record)]
 
 
-def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> Page:
+def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
     """In the channel, to somebody who wants it so: they are asked something; or, from 1 on, a reminder of that."""
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
     if not number:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
-from bot.discord_ui.views.play.table_setup import Wish, meanings, option_menus, usual
+from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.service import places_of
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.games.game import AnyGame
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 USUAL_PLACES: Final = 8
 FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
@@ -26,10 +26,10 @@ FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
 
 
 @dataclass(frozen=True, slots=True)
-class CupWish:
+class TournamentSetup:
     """A tournament as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
 
-    setup: Wish
+    setup: TableSetup
     """The game and its options; a tournament has a pace of its own, and no help."""
     form: Form
     places: int = USUAL_PLACES
@@ -45,7 +45,7 @@ class CupWish:
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> CupWish:
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
         """With another game, form, number of places, tempo or option (its number). What does not exist changes nothing.
 
         Another game keeps all that fits it.
@@ -73,12 +73,12 @@ def fitting(game: AnyGame) -> list[Form]:
     return [form for form in FORMS if form.fits(game.seats)]
 
 
-def usual_cup(game: AnyGame) -> CupWish:
+def usual_cup(game: AnyGame) -> TournamentSetup:
     """What is proposed for a game."""
-    return CupWish(usual(game), fitting(game)[0])
+    return TournamentSetup(usual(game), fitting(game)[0])
 
 
-def read_cup(written: str, games: Mapping[str, AnyGame]) -> CupWish | None:
+def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
     """The wish in a custom id; None if there is no such game."""
     key, *rest = written.split(".")
     if key not in games or not fitting(games[key]):
@@ -91,7 +91,7 @@ def read_cup(written: str, games: Mapping[str, AnyGame]) -> CupWish | None:
     return wish
 
 
-def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Page:
+def new_page(tongue: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
     """Everything that can be chosen, the way to the game's own options, and the button that opens sign-up."""
     say = tongue.say
 
@@ -116,7 +116,7 @@ def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Pag
     ways = [button(say("cup-open"), OpenTournament(wish.written()), style=Style.success, emoji="🏆")]
     if wish.game.options:
         ways.append(button(say("button-settings"), _setting(wish), emoji="⚙️"))
-    return Page(
+    return MessageContent(
         (
             text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
             row(menu(say("cup-ask-game"), press("game"), titles)),
@@ -128,15 +128,15 @@ def new_page(tongue: Tongue, wish: CupWish, games: Mapping[str, AnyGame]) -> Pag
     )
 
 
-def _setting(wish: CupWish, option_: str = "") -> AdjustTournamentGame:
+def _setting(wish: TournamentSetup, option_: str = "") -> AdjustTournamentGame:
     return AdjustTournamentGame(option_, wish.written())
 
 
-def options_page(wish: CupWish) -> Page:
+def options_page(wish: TournamentSetup) -> MessageContent:
     """How the game is set up at all tables, with what each option means, and the way back."""
     say = tongue_of(wish.game).say
     back = AdjustTournament("", wish.written())
-    return Page(
+    return MessageContent(
         (
             text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
             *option_menus(wish.setup, lambda number: _setting(wish, number)),

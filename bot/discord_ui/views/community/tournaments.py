@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import ago, channel_url, chosen_words, cut, named, plain, when
 from bot.discord_ui.interactions.actions.tournaments import (
     CallOffTournament,
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame, Options
-    from bot.host.tournaments.model import Match, Member, Tournament, TournamentView
+    from bot.host.tournaments.model import Fixture, Member, Tournament, TournamentView
     from bot.host.tournaments.standings import Standing
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
     "evening": (5 * 60, 2 * 60 * 60),
@@ -55,17 +55,17 @@ _PARTS: Final = {
 }
 
 
-def opened_page(tongue: Tongue, tournament: Tournament) -> Page:
+def opened_page(tongue: Translator, tournament: Tournament) -> MessageContent:
     """After opening: where it is, and how it begins."""
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
     told = tongue.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
-    return Page((text(told), row(_start(tongue.say, tournament))))
+    return MessageContent((text(told), row(_start(tongue.say, tournament))))
 
 
 # -- what is posted --------------------------------------------------------------------------------------------------
 
 
-def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> Page:
+def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
     """A tournament is open for all who want to play: what it is, who is in, and how to get in."""
     tongue, tournament = tongue_of(view.game), view.tournament
     say = tongue.say
@@ -75,7 +75,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
         label = say("cup-join-reserve") if late else say("cup-join")
         style = Style.secondary if late else Style.success
         buttons.insert(0, button(label, JoinTournament(tournament.id, nonce=nonce), emoji="🏆", style=style))
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
@@ -142,7 +142,7 @@ def _listed(members: Sequence[Member]) -> str:
     return cut(", ".join(named(member.name) for member in members), LISTED)
 
 
-def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """A round: who plays whom and where, until when, and how all stood before it."""
     tournament, say = view.tournament, tongue_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
@@ -150,7 +150,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
     until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
     table = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
-    return Page(
+    return MessageContent(
         (
             text(f"### {head}", until, *_waits(say, view)),
             text(*(f"- {match_line(say, view, match)}" for match in matches)),
@@ -161,7 +161,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     )
 
 
-def match_line(say: Say, view: TournamentView, match: Match) -> str:
+def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     """A pairing, with where it is played or what became of it."""
     tournament, pairing = view.tournament, match.pairing
     names = [named(tournament.named(entrant)) for entrant in pairing.entrants]
@@ -187,7 +187,7 @@ def match_line(say: Say, view: TournamentView, match: Match) -> str:
     return say("cup-drawn", one=winner, other=other) if first == second else say("cup-won", winner=winner, other=other)
 
 
-def _where(say: Say, view: TournamentView, match: Match) -> str:
+def _where(say: Say, view: TournamentView, match: Fixture) -> str:
     if match.table is None:
         return "…"
     channel = view.where.get(match.table)
@@ -206,7 +206,7 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
     return [say("cup-aside", tables=tables, count=len(waits), when=ends)]
 
 
-def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> Page:
+def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """A tournament is over: who has won, and how all stand."""
     tournament, say = view.tournament, tongue_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
@@ -219,7 +219,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         told = say("cup-winners", names=", ".join(names))
     more = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
-    return Page(
+    return MessageContent(
         (
             text(f"### {told}", f"-# {head}"),
             *_shown(say, view, picture),
@@ -312,13 +312,13 @@ def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: i
 # -- what somebody is shown who asks ---------------------------------------------------------------------------------
 
 
-def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> Page:
+def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
     """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
     tournament, say = view.tournament, tongue_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
-    return Page(
+    return MessageContent(
         (
             text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_going(say, view), *_waits(say, view)),
             *_shown(say, view, picture),
@@ -394,13 +394,13 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     return [row(*buttons)] if buttons else []
 
 
-def ask_leave_page(tongue: Tongue, tournament: Tournament) -> Page:
+def ask_leave_page(tongue: Translator, tournament: Tournament) -> MessageContent:
     """Ask whether somebody wants to leave."""
     yes, say = LeaveTournament(tournament.id, sure=True), tongue.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
-def ask_call_off_page(tongue: Tongue, tournament: Tournament) -> Page:
+def ask_call_off_page(tongue: Translator, tournament: Tournament) -> MessageContent:
     """Ask whether it is to be called off."""
     yes, say = CallOffTournament(tournament.id, sure=True), tongue.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)

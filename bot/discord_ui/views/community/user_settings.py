@@ -9,11 +9,11 @@ import discord
 from discord import ui
 
 from bot.discord_ui import timezones
-from bot.discord_ui.components import Page, Style, button, gallery, menu, option, row, text
-from bot.discord_ui.interactions.actions.people import ShowProfile, TypedUserSetting, UserSettings
+from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
 from bot.discord_ui.texts import NAMES
-from bot.host.clock.availability import Quiet
-from bot.host.people.user_settings import Reach, Reminded, Ringing, to_come
+from bot.host.clock.availability import QuietHours
+from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, to_come
 from bot.i18n import LANGUAGES
 from rendering.sample import SampleWords
 from rendering.scene import Colour
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.texts import Say
-    from bot.host.clock.availability import Holiday
-    from bot.host.people.user_settings import Bounds, Habits
+    from bot.host.clock.availability import Vacation
+    from bot.host.people.user_settings import Bounds, UserSettings
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
 """The keys of the palettes that can be chosen."""
 LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
 """All that can be chosen: each palette as it is, and with large letters."""
 REMINDERS: Final = {
-    "both.dm": (Reminded.BOTH, Reach.PRIVATE),
-    "half.dm": (Reminded.HALFWAY, Reach.PRIVATE),
-    "late.dm": (Reminded.LATE, Reach.PRIVATE),
-    "both.channel": (Reminded.BOTH, Reach.CHANNEL),
-    "half.channel": (Reminded.HALFWAY, Reach.CHANNEL),
-    "late.channel": (Reminded.LATE, Reach.CHANNEL),
-    "none.dm": (Reminded.NEVER, Reach.PRIVATE),
+    "both.dm": (Reminded.BOTH, DeliveryChannel.PRIVATE),
+    "half.dm": (Reminded.HALFWAY, DeliveryChannel.PRIVATE),
+    "late.dm": (Reminded.LATE, DeliveryChannel.PRIVATE),
+    "both.channel": (Reminded.BOTH, DeliveryChannel.CHANNEL),
+    "half.channel": (Reminded.HALFWAY, DeliveryChannel.CHANNEL),
+    "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
+    "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
 }
 """When and where somebody is reminded, by how that is called."""
-ASKED: Final = {"dm": Reach.PRIVATE, "channel": Reach.CHANNEL}
+ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
 """Where questions reach somebody, likewise."""
 RINGS: Final = (
     Ringing.AT_ONCE.value,
@@ -59,7 +59,7 @@ _NIGHTS: Final = (
     *((begin, 8) for begin in (8, 9)),
 )
 """Quiet hours that can be chosen in a menu: when they begin, and how many they are."""
-NIGHTS: Final = tuple(Quiet(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
+NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
 FIELD: Final = "text"
 """The custom id of a form's one field."""
 LARGE: Final = "-large"
@@ -68,7 +68,9 @@ LISTED: Final = 5
 """So many holidays can be taken back with a button of their own."""
 
 
-def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers: Mapping[str, str]) -> Page:
+def me_page(
+    say: Say, habits: UserSettings, sample: Picture, now: datetime, computers: Mapping[str, str]
+) -> MessageContent:
     """All that somebody can choose for themselves, with a sample of their pictures.
 
     `computers`: the kinds that can take over for them, and how those are called.
@@ -81,7 +83,7 @@ def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers:
         )
     coming = to_come(habits.holidays, habits.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('me-heading')}",
@@ -102,7 +104,7 @@ def me_page(say: Say, habits: Habits, sample: Picture, now: datetime, computers:
     )
 
 
-def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[Block]:
+def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> list[Block]:
     """Menus of how somebody is told, and of what becomes of what they type and of their seat when they're late."""
     now = (habits.reminded, habits.reminded_in)
     reminders = [
@@ -147,7 +149,7 @@ def _treatment(say: Say, habits: Habits, computers: Mapping[str, str]) -> list[B
     ]
 
 
-def ringing_key(habits: Habits) -> str:
+def ringing_key(habits: UserSettings) -> str:
     """The key of when messages ring somebody."""
     daily = habits.rings is Ringing.DAILY
     return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
@@ -185,7 +187,7 @@ def look_name(say: Say, key: str) -> str:
     return say("look-large", name=name) if key.endswith(LARGE) else name
 
 
-def quiet_words(say: Say, quiet: Quiet) -> str:
+def quiet_words(say: Say, quiet: QuietHours) -> str:
     """ "23:00 to 7:00"."""
     return say("quiet-hours", begin=_clock(quiet.begin), end=_clock(quiet.end))
 
@@ -194,7 +196,7 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
-def holiday_words(say: Say, holiday: Holiday) -> str:
+def holiday_words(say: Say, holiday: Vacation) -> str:
     """ "Thu 24 Dec to Fri 1 Jan", or one day."""
     first, last = day_words(say, holiday.first), day_words(say, holiday.last)
     return first if holiday.days == 1 else say("holiday-days", first=first, last=last)
@@ -205,7 +207,7 @@ def day_words(say: Say, day: date) -> str:
     return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
 
 
-def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Sequence[str] = ()) -> Page:
+def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()) -> MessageContent:
     """When somebody is not to be rung, and what time it is where they are. `near`: where else they may be."""
     known = bool(habits.zone)
     words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
@@ -216,7 +218,7 @@ def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Seque
     )
     guessed = [] if known else timezones.guesses(locale)
     asks = "quiet-other-time" if known or guessed else "quiet-what-time"
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('quiet-heading')}",
@@ -233,7 +235,7 @@ def quiet_page(say: Say, habits: Habits, now: datetime, locale: str, near: Seque
     )
 
 
-def _nights(say: Say, habits: Habits) -> Block:
+def _nights(say: Say, habits: UserSettings) -> Block:
     """A menu of quiet hours."""
     offered = NIGHTS if habits.quiet is None or habits.quiet in NIGHTS else (habits.quiet, *NIGHTS)
     options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=habits.quiet is None)]
@@ -243,7 +245,7 @@ def _nights(say: Say, habits: Habits) -> Block:
     return row(menu(say("button-quiet-hours"), _press("quiet", "set"), options))
 
 
-def _places(say: Say, habits: Habits, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
+def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
     """Where somebody is likely to be, and where else than has been found."""
     blocks = []
     if guessed:
@@ -270,8 +272,8 @@ def _hours(say: Say, now: datetime) -> list[SelectOption]:
 
 
 def holidays_page(
-    say: Say, habits: Habits, now: datetime, bounds: Bounds, left: int, first: date | None = None
-) -> Page:
+    say: Say, habits: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
+) -> MessageContent:
     """When somebody is away. `first`: the day that they have chosen to begin on; now the last one is asked for.
 
     `left`: so many days they have left this year.
@@ -286,7 +288,7 @@ def holidays_page(
         for each in coming[:LISTED]
         if each.last > today or each.first > today
     ]
-    return Page(
+    return MessageContent(
         (
             text(
                 f"### {say('holiday-heading')}",
@@ -318,8 +320,8 @@ def _until(say: Say, first: date, bounds: Bounds) -> Block:
     return row(menu(say("holiday-until", day=begin), _press("away", f"to.{first.isoformat()}"), options))
 
 
-def _press(setting: str, detail: str = "") -> UserSettings:
-    return UserSettings(setting, detail)
+def _press(setting: str, detail: str = "") -> EditUserSettings:
+    return EditUserSettings(setting, detail)
 
 
 def _back(say: Say) -> Block:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, button, row, section, text
+from bot.discord_ui.components import MessageContent, button, row, section, text
 from bot.discord_ui.format import ALT, TEXT, in_line, named, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.texts import tongue_of
@@ -80,7 +80,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
     return (*told, *own_table(seat))
 
 
-def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> Page:
+def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
     """/board without a picture: the whole table, to a player or to anybody; a chart comes before the words.
 
     A page that there is not is the last.
@@ -97,10 +97,10 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     at = min(at, len(pages) - 1)
     head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
     leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
-    return Page((head, text(*pages[at]), ways(view, way, leaves)))
+    return MessageContent((head, text(*pages[at]), ways(view, way, leaves)))
 
 
-def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
+def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     """The whole table as a move left it, in words, to a player or to anybody. A page that there is not is the last."""
     names = [named(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
@@ -110,7 +110,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> Page:
     after = say("after-round", round=what) if move.round else say("after-set-up")
     head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
     leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
-    return Page((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
+    return MessageContent((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
 
 
 def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:

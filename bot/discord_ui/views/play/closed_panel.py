@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, button, ordinary, row, text
+from bot.discord_ui.components import MessageContent, button, ordinary, row, text
 from bot.discord_ui.format import cut, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.texts import spoken, tongue_of
@@ -14,13 +14,13 @@ from bot.host.tables.seats import kept_for
 
 if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
-    from bot.host.model import SeatView, Spent
+    from bot.host.model import SeatView, StalePanel
 
 ANSWER: Final = 60
 """The most characters of an answer that are repeated."""
 
 
-def folded_page(spent: Spent) -> Page:
+def folded_page(spent: StalePanel) -> MessageContent:
     """A line that says which question it was, and what became of it."""
     say = spoken(spent.language).say
     if spent.title:
@@ -32,13 +32,13 @@ def folded_page(spent: Spent) -> Page:
     return ordinary(line, row(back_button(say, spent.record.id))) if kept else ordinary(line)
 
 
-def further_down_page(seat: SeatView) -> Page:
+def further_down_page(seat: SeatView) -> MessageContent:
     """In place of an older panel of a question that is still open."""
     game, record = seat.view.game, seat.view.record
     return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
 
 
-def set_aside_page(seat: SeatView) -> Page:
+def set_aside_page(seat: SeatView) -> MessageContent:
     """In place of a panel in a channel that can't be kept up any longer: where its question is, and it anew."""
     say, record = tongue_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
@@ -46,7 +46,7 @@ def set_aside_page(seat: SeatView) -> Page:
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"), row(again))
 
 
-def _what(say: Say, spent: Spent) -> str:
+def _what(say: Say, spent: StalePanel) -> str:
     record = spent.record
     if record.status is Status.QUARANTINED:
         return say("folded-put-aside")

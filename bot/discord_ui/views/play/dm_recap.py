@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, gallery, link, ordinary, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, link, ordinary, row, text
 from bot.discord_ui.format import channel_url, cut, named
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.actions.seats import Rematch
@@ -19,7 +19,7 @@ from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
-    from bot.host.model import News, SeatView
+    from bot.host.model import SeatView, TurnRecap
 
 LAID = 60
 """The most characters of an answer that are repeated."""
@@ -34,7 +34,7 @@ def news_lines(seat: SeatView) -> list[str]:
     return [*_late(news), *told]
 
 
-def _late(news: News) -> list[str]:
+def _late(news: TurnRecap) -> list[str]:
     """What was made of an answer that nobody had locked when time was up."""
     if news.ran is None:
         return []
@@ -67,7 +67,7 @@ def recap_of(seat: SeatView) -> Recap:
     )
 
 
-def _replay(news: News, picture: Picture | None) -> list[Block]:
+def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
     if picture is None:
         return []
     move = news.move
@@ -88,7 +88,7 @@ def _told(seat: SeatView, ending: str) -> list[str]:
     return [*told, gain_line(tongue_of(seat.view.game).say, seat.gain), *fared]
 
 
-def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Page:
+def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:
     """To one player: the last of it, how the game ended for them, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = seat.view.winners

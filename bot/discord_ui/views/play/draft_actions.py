@@ -29,7 +29,7 @@ from bot.host.ai.suggestions import suggests
 if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton
     from bot.host.model import SeatView
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 CHANGING: Final = 98
 """The page of a panel with the choices that are seldom wanted, or didn't fit."""
@@ -232,7 +232,7 @@ def is_asked_about(seat: SeatView) -> bool:
     return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
 
 
-def doubt(seat: SeatView) -> Saying:
+def doubt(seat: SeatView) -> LazyMessage:
     """The question before a draft is locked that is hardly meant."""
     if seat.short is None:
         return later("doubt-nothing")

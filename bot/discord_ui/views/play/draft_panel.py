@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, gallery, ordinary, row, rows, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, ordinary, row, rows, text
 from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
@@ -118,7 +118,7 @@ def panel(
     rings: bool = False,
     reminds: bool = False,
     asks: bool = False,
-) -> Page:
+) -> MessageContent:
     """What the seat is asked, what it has made of it, and everything it can do next; `public`: shown in a channel.
 
     Without a question it says what the table waits for instead. `rings`: its words may stand on a lock screen, so that
@@ -238,7 +238,7 @@ def _fitted(lines: Sequence[str], news: Sequence[str]) -> str:
     return "\n".join((*lines, *kept))
 
 
-def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Page:
+def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
     """For a player who has nothing to answer now."""
     record, say = seat.view.record, _say(seat)
     if record.status is Status.PLAYING and not seat.player.gone:
@@ -267,13 +267,13 @@ def idle_line(seat: SeatView) -> str:
     return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
 
 
-def hand_page(seat: SeatView, picture: Picture) -> Page:
+def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
     """/hand: what a seat holds, for its player's eyes."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
     mine = button(say("button-turn"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
-    return Page(
+    return MessageContent(
         (
             text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
             gallery(picture.name, described(own_table(seat), say(REST))),
@@ -286,7 +286,7 @@ def hand_page(seat: SeatView, picture: Picture) -> Page:
     )
 
 
-def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
+def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
     """A draft played alone, as moving pictures."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
@@ -294,10 +294,10 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> Page:
     note = f"-# {_say(seat)('rehearsal-note')}"
     odds = button(_say(seat)("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
-    return Page((text(heading, note), gallery(picture.name, story.alt), *below), (picture,))
+    return MessageContent((text(heading, note), gallery(picture.name, story.alt), *below), (picture,))
 
 
-def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
+def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
     """After compiling an answer that the table was waiting for.
 
     `again`: with the way to what comes of it and to the next question, which come by themselves where one is at home.
@@ -315,7 +315,7 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> Page:
     return ordinary(text(head, line, *there), row(_mine(seat), mine))
 
 
-def overtaken_page(seat: SeatView, said: str) -> Page:
+def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     """For what was understood in time, and answered only after the table had moved on."""
     record = seat.view.record
     line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")

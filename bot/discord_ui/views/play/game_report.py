@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
 from bot.discord_ui.format import ALT, colour_name, named
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import tongue_of
@@ -36,7 +36,7 @@ def match_file(move: MoveView) -> list[ActionButton]:
 
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
-) -> Page:
+) -> MessageContent:
     """The pictures; `share`: with the button that shows them to everybody. `last` is the last move.
 
     The records stand in the picture of the course, and in its description.
@@ -51,7 +51,7 @@ def report_page(
         head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
     more = match_file(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
-    return Page(
+    return MessageContent(
         (
             text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
             gallery(highlights.name, _told(view, report)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Picture, Style, attached, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, attached, button, gallery, menu, option, row, text
 from bot.discord_ui.format import TEXT, ago, lines_within, named, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions.history import (
     DescribeMove,
@@ -26,14 +26,16 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, ActionMenu, Block
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.model import Awaited, Closed, MoveView, Pledge, Seal
+    from bot.host.model import Awaited, Closed, MoveView, Reveal, SeedCommitment
 
 SPARE: Final = 200
 MENU: Final = 25
 _PLACES: Final = ("previous", "next", "latest")
 
 
-def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool) -> Page:
+def history_page(
+    move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
+) -> MessageContent:
     """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
     story, say = story_of(move), tongue_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
@@ -45,7 +47,7 @@ def history_page(move: MoveView, moves: Sequence[tuple[int, int, str]], picture:
     if told:
         blocks.append(text(*told))
     blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), _more(move)]
-    return Page(tuple(blocks), (picture,))
+    return MessageContent(tuple(blocks), (picture,))
 
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
@@ -119,7 +121,7 @@ def sealed(move: MoveView) -> bool:
     return bool(move.seals or move.closed or move.pledge or move.hash)
 
 
-def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> Page:
+def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
     """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed.
 
     With the document that plays the move again by the rules, once its round is over; and the seals of those who have
@@ -154,7 +156,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         again = text(f"-# {say('seals-document')}")
         blocks += [again, attached(document)]
     blocks += map(row, match_file(move))
-    return Page(tuple(blocks), tuple(files))
+    return MessageContent(tuple(blocks), tuple(files))
 
 
 def _lines(move: MoveView) -> list[str]:
@@ -172,13 +174,13 @@ def _running_hash(say: Say, move: MoveView) -> str:
     return "\n".join((say("seals-hash", hash=move.hash), f"-# {say('seals-hash-how')}")) if move.hash else ""
 
 
-def _pledge(say: Say, pledge: Pledge) -> str:
+def _pledge(say: Say, pledge: SeedCommitment) -> str:
     opened = pledge.secret is not None
     chance = [say("pledge-open"), say("pledge-secret", secret=pledge.secret)] if opened else [say("pledge-closed")]
     return "\n".join((*chance, say("pledge-seal", seal=pledge.commitment), f"-# {say('pledge-how')}"))
 
 
-def match_page(say: Say, table: int, file: Picture, last_hash: str) -> Page:
+def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageContent:
     """A finished match as a file, which ends in this hash."""
     words = text(
         f"### {say('match-heading', table=table)}",
@@ -193,14 +195,14 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> Page:
         ),
         f"-# {say('match-names')}",
     )
-    return Page((words, attached(file)), (file,))
+    return MessageContent((words, attached(file)), (file,))
 
 
 def _locked(move: MoveView, awaited: Awaited) -> str:
     return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
 
 
-def _seal(move: MoveView, seal: Seal) -> str:
+def _seal(move: MoveView, seal: Reveal) -> str:
     whose, say = _whose(move, seal.seat, seal.part), tongue_of(move.game).say
     written = say("seal-text", text=seal.text) if seal.text else say("seal-empty")
     return "\n".join((whose, written, say("seal-salt", salt=seal.salt), say("seal-seal", seal=seal.commitment)))

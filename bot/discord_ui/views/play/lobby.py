@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.ai.temperaments import PLAIN, split
-from bot.discord_ui.components import Page, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import MessageContent, Style, box, button, menu, option, ordinary, row, text
 from bot.discord_ui.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowRules
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.model import Participant, TableRecord, TableView
     from bot.host.ratings.skill import Rating
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
@@ -49,7 +49,7 @@ NOBODYS: Mapping[Seat, Rating] = {}
 """Where nobody's strength is told."""
 
 
-def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> Page:
+def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
     """The message of a table, whatever has become of it. With `ping` it rings whoever is invited to a rematch."""
     record, game, tongue = view.record, view.game, tongue_of(view.game)
     say = tongue.say
@@ -65,9 +65,11 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 _setup(record, game),
             )
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
-            return Page((box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings)
+            return MessageContent(
+                (box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings
+            )
         case Status.PLAYING:
-            return Page(
+            return MessageContent(
                 (
                     box(
                         text(
@@ -90,7 +92,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 )
             )
         case Status.OVER | Status.CANCELLED if record.revision:
-            return Page(
+            return MessageContent(
                 (
                     box(
                         text(
@@ -113,7 +115,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
             )
         case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
             word = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
-            return Page(
+            return MessageContent(
                 (
                     box(
                         text(_heading(record, game), word),
@@ -165,7 +167,7 @@ def _unconfirmed(record: TableRecord, game: AnyGame) -> list[str]:
     return [f"✋ {tongue.say('lobby-unconfirmed', who=who, count=len(missing))}"]
 
 
-def terms_page(tongue: Tongue, record: TableRecord, game: AnyGame, *, nonce: str) -> Page:
+def terms_page(tongue: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
     """In the channel, to those who haven't confirmed a lobby's new terms: what those are, and the button to stay."""
     missing = [player.user for player in unconfirmed(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
@@ -173,11 +175,11 @@ def terms_page(tongue: Tongue, record: TableRecord, game: AnyGame, *, nonce: str
     return ordinary(text(line, _setup(record, game)), row(_confirm(tongue.say, record, nonce)), pings=tuple(missing))
 
 
-def terms_again_page(record: TableRecord, game: AnyGame) -> Page:
+def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
     """To somebody who wanted to confirm terms that have changed since: what they are now."""
     say = tongue_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
-    return Page((text(say("terms-again"), _setup(record, game)), *ways))
+    return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
 
 
 def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, link, ordinary, row, section, text
+from bot.discord_ui.components import MessageContent, Style, button, link, ordinary, row, section, text
 from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
@@ -48,7 +48,7 @@ class MyGames:
     """Those that were played to the end, newest first."""
 
 
-def digest_page(say: Say, count: int, *, nonce: str) -> Page:
+def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
     """How many games wait. Of which ones, only who opens the list sees."""
     if not count:
         return ordinary(text(say("my-games-none")))
@@ -56,7 +56,7 @@ def digest_page(say: Say, count: int, *, nonce: str) -> Page:
     return ordinary(text(say("my-games-wait", count=count)), row(mine))
 
 
-def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> Page:
+def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
     """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
@@ -78,7 +78,7 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> Page:
         button(say("button-refresh"), ShowMyGames(in_place=True, page=page), emoji="🔄"),
         button(say("button-next"), ShowMyGames(in_place=True, page=page + 1), emoji="➡️") if page < last else None,
     ]
-    return Page((*blocks, row(*filter(None, turns))))
+    return MessageContent((*blocks, row(*filter(None, turns))))
 
 
 def _paged(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:

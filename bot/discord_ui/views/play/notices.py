@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import MessageForm, Page, Style, box, button, menu, option, ordinary, row, text
-from bot.discord_ui.dm.keywords import Word, spelt
+from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.dm.keywords import Keyword, spelt
 from bot.discord_ui.format import ago, cut, named, plain, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
@@ -27,25 +27,34 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
     from bot.host.model import Participant, SeatView, TableRecord
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
 """What stands in place of a nonce in the welcome's buttons."""
 
 
-def how_page(seat: SeatView, example: str = "") -> Page:
+def how_page(seat: SeatView, example: str = "") -> MessageContent:
     """How to write an answer, with an example that could be sent as it is, and what else is understood."""
     say = tongue_of(seat.view.game).say
     if seat.decision is None:
-        return Page((text(say("nothing-to-answer")),))
-    known = [Word.COMPILE, Word.UNCOMPILE, Word.UNDO, Word.CLEAR, Word.PASS, Word.BOARD, Word.WORDS, Word.HELLO]
+        return MessageContent((text(say("nothing-to-answer")),))
+    known = [
+        Keyword.COMPILE,
+        Keyword.UNCOMPILE,
+        Keyword.UNDO,
+        Keyword.CLEAR,
+        Keyword.PASS,
+        Keyword.BOARD,
+        Keyword.WORDS,
+        Keyword.HELLO,
+    ]
     if not seat.text and not seat.can_compile:
-        known.remove(Word.PASS)  # it would be refused, as with goals
+        known.remove(Keyword.PASS)  # it would be refused, as with goals
     words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
     such = f"-# {say('mistaken-example', program=example)}" if example else ""
-    return Page((text(head, question, seat.view.game.notation.help(seat.decision), such, words),))
+    return MessageContent((text(head, question, seat.view.game.notation.help(seat.decision), such, words),))
 
 
 def is_first(seat: SeatView) -> bool:
@@ -62,7 +71,7 @@ def reminder_intro(seat: SeatView) -> str:
     return say("reminder-goes-on", when=ago(record.deadline))
 
 
-def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
+def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
     """In the channel: somebody's direct messages are closed; everything works from here as well."""
     who = f"<@{player.user}>" if player.user is not None else named(player.name)
     line = say("closed-to-you", who=who, table=record.id)
@@ -70,7 +79,7 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
     return ordinary(text(line), row(_mine(say, record.id, nonce)), pings=pings)
 
 
-def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> Page:
+def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
     """Where the table is played: a question hasn't got through to its player in private, and opens from here."""
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
@@ -80,7 +89,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
     return ordinary(text(say("undelivered-to-you", who=who, table=record.id)), buttons, pings=pings)
 
 
-def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> Page:
+def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
     """In the channel: something that happened to the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
         way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
@@ -89,10 +98,12 @@ def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> 
     return ordinary(text(sentence), row(way))
 
 
-def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm) -> Page:
+def wordless_page(
+    say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm
+) -> MessageContent:
     """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
     who = "".join(f" <@{user}>" for user in rung)
-    return Page(
+    return MessageContent(
         (
             text(
                 f"-# {say('table-alone', table=record.id)}",
@@ -107,7 +118,7 @@ def wordless_page(say: Say, record: TableRecord, rung: Sequence[int], *, nonce: 
 
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
-) -> Page:
+) -> MessageContent:
     """In place of a message that Discord won't take: a sentence that's the same at every table, and ways to the rest.
 
     Those in `rung` are mentioned; with `asks` somebody may have something to answer.
@@ -116,14 +127,16 @@ def plain_page(
     line = say("plain-question" if plays else "plain-news", table=record.id)
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     who = "".join(f" <@{user}>" for user in rung)
-    return Page(
+    return MessageContent(
         (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)),
         pings=tuple(rung),
         form=form,
     )
 
 
-def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str, seated: bool = True) -> Page:
+def paused_page(
+    tongue: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
+) -> MessageContent:
     """To a player, or to a host without a seat: why the table can't post. Only players can move it elsewhere."""
     say = tongue.say
     elsewhere = seated and record.place.guild is not None
@@ -134,11 +147,11 @@ def paused_page(tongue: Tongue, record: TableRecord, reason: str, *, nonce: str,
     )
 
 
-def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
+def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
     """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
     say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
-    return Page(
+    return MessageContent(
         (
             box(
                 text(
@@ -167,7 +180,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> Page:
     )
 
 
-def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
+def help_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
     """What can be done here, for a newcomer: four lines, and a first game in one click."""
     say = tongue.say
     lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
@@ -180,7 +193,7 @@ def help_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
             button(say("button-learn"), Learn(first.key, nonce=WELCOME), emoji="🎓"),
         ]
     every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
-    return Page((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
+    return MessageContent((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
 
 
 COMMANDS: Final = {
@@ -192,7 +205,7 @@ COMMANDS: Final = {
 """All commands, by what they're for."""
 
 
-def commands_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
+def commands_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
     """All commands in groups, what can be written in private, and the rules of each game."""
     say = tongue.say
     groups = [
@@ -201,10 +214,12 @@ def commands_page(tongue: Tongue, games: Sequence[AnyGame]) -> Page:
     ]
     back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
     rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
-    return Page((text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules)))
+    return MessageContent((text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules)))
 
 
-def which_page(say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = "") -> Page:
+def which_page(
+    say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = ""
+) -> MessageContent:
     """Asks for which table an action is meant; `tables` are at most 25, each with a word about it."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
@@ -212,9 +227,9 @@ def which_page(say: Say, action: TableAction, tables: Sequence[tuple[TableRecord
             button(say("which-hint", table=record.id, hint=hint), replace(action, table=record.id))
             for record, hint in shown
         ]
-        return Page((text(question), row(*buttons)))
+        return MessageContent((text(question), row(*buttons)))
     options = [option(say("which-one", table=record.id), str(record.id), note=hint) for record, hint in shown]
-    return Page((text(question), row(menu(say("which-menu"), action, options))))
+    return MessageContent((text(question), row(menu(say("which-menu"), action, options))))
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:

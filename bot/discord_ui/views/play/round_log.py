@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import count, groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
 from bot.discord_ui.format import BLANK, TEXT, length, named, seat_name, title_of
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.games.counterfactuals import Executed
-    from bot.games.game import Story
+    from bot.games.game import RoundNarration
     from bot.host.model import MoveView
 
 LINES: Final = 30
@@ -43,7 +43,7 @@ SPARE: Final = 300
 """Characters of a page that are left for its heading."""
 
 
-def story_of(move: MoveView) -> Story:
+def story_of(move: MoveView) -> RoundNarration:
     """What happened in it."""
     return move.game.words.story(move.before, move.steps, move.names)
 
@@ -56,7 +56,7 @@ def round_name(move: MoveView) -> str:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def upshot(move: MoveView, story: Story) -> list[str]:
+def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
     if move.outcome is None:
         told, late = list(story.headline), _late(move)
@@ -119,7 +119,7 @@ def placed(place: int) -> str:
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
-def log_page(move: MoveView, number: int = 0) -> Page:
+def log_page(move: MoveView, number: int = 0) -> MessageContent:
     """A page of the log: the headline, then everything that happened, player by player. Past the end: the last page."""
     say = tongue_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
@@ -134,7 +134,7 @@ def log_page(move: MoveView, number: int = 0) -> Page:
                 _leaf(move, say("button-next"), at + 1, len(pages), "▶️"),
             )
         )
-    return Page((*blocks, _ways(move)))
+    return MessageContent((*blocks, _ways(move)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
     return next((one for one in causes.executed(move.steps) if scene.begin < one.end <= scene.end), None)
 
 
-def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> Page:
+def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
     """One of the scenes, for a reader who may sit at the table."""
     scene, say = shown[at], tongue_of(move.game).say
     lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
@@ -267,7 +267,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
         blocks.append(row(button(say("button-why"), press, emoji="❓")))
     elif seat is not None:
         blocks += why_menu(move, shown, seat)
-    return Page(tuple(blocks), (picture,))
+    return MessageContent(tuple(blocks), (picture,))
 
 
 def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, box, button, gallery, link, row, rows, text
+from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, row, rows, text
 from bot.discord_ui.format import ago, message_url, named, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -57,7 +57,7 @@ def move_page(
     ping: Container[Seat] = (),
     drawn: int = USUALLY,
     cut: bool = False,
-) -> Page:
+) -> MessageContent:
     """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
 
     Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
@@ -80,7 +80,7 @@ def move_page(
         blocks.append(box(text(*status_lines(now, ping=ping)), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce, cut=cut))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
-    return Page(tuple(blocks), pictures, pings)
+    return MessageContent(tuple(blocks), pictures, pings)
 
 
 def has_replay(move: MoveView) -> bool:
@@ -233,16 +233,16 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
 
-def second_part_page(move: MoveView, replay: Picture) -> Page:
+def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     """The second part of a long replay, with the ways on from there."""
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), ShowStep(table, at), emoji="👣")
     log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
-    return Page((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
+    return MessageContent((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
 
 
-def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> Page:
+def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
     """/table: how a table stands, for one reader's eyes, with what that reader may do about it.
 
     `bring`: the table is stuck elsewhere, and this reader may bring it here.
@@ -279,7 +279,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)
-    return Page((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
+    return MessageContent((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
 
 
 def _seat_of(record: TableRecord, user: int) -> Seat | None:
@@ -313,9 +313,9 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
     return buttons
 
 
-def board_page(now: TableView, picture: Picture) -> Page:
+def board_page(now: TableView, picture: Picture) -> MessageContent:
     """/board: the table as everybody may see it."""
     position = described(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
-    return Page((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))
+    return MessageContent((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.components import Page, Style, button, menu, option, ordinary, people, row, rows, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, people, row, rows, text
 from bot.discord_ui.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
@@ -21,7 +21,7 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.texts import tongue_of
-from bot.host.absence.inactivity import MISSES, TIME, Ballot, Choice, Why, ballot_voters
+from bot.host.absence.inactivity import MISSES, TIME, Choice, InactivityVote, Why, ballot_voters
 from bot.host.model import Status
 from bot.host.tables.seats import kept_for
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.host.model import Participant, SeatView, TableRecord, TableView
-    from bot.host.tables.seats import Replaced, ReplacedError, Stint
-    from bot.i18n import Tongue
+    from bot.host.tables.seats import Replaced, ReplacedError, SeatAssignment
+    from bot.i18n import Translator
 
 _HEADS = {
     Why.MISSED: "seats-missed",
@@ -55,7 +55,7 @@ def replace_page(
     choices: Sequence[Seat],
     *,
     manager: bool = False,
-) -> Page:
+) -> MessageContent:
     """Who is to play at a seat from now on. `choices`: the seats that the reader may give to somebody else.
 
     `manager`: they may have the game go on without a player, too.
@@ -80,10 +80,10 @@ def replace_page(
     if manager and player.user is not None:
         away = RemovePlayer(record.id, seat)
         blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))
 
 
-def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
     """To somebody who plays with a player who gives no complete answers: whether to ask the others about them."""
     record, say = view.record, tongue_of(view.game).say
     player = record.players[seat]
@@ -91,10 +91,10 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))
 
 
-def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
+def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
     """To a manager who plays in a game that counts: they can have the others decide about a player."""
     record, say = view.record, tongue_of(view.game).say
     player = record.players[seat]
@@ -103,7 +103,7 @@ def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Page:
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     if player.user is not None:
         blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))
 
 
 def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
@@ -121,14 +121,14 @@ def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
     return say("seats-until-you") if mine else say("seats-until-they")
 
 
-def kept_page(view: TableView, seat: Seat) -> Page:
+def kept_page(view: TableView, seat: Seat) -> MessageContent:
     """To whoever was replaced by a computer: the way back."""
     say, table = tongue_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
-    return Page((text(line), row(back_button(say, table))))
+    return MessageContent((text(line), row(back_button(say, table))))
 
 
-def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> Page:
+def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
     """To whoever was replaced, without having asked for it: who plays now, and the way back as long as there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
@@ -143,19 +143,19 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> Page:
     return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
 
 
-def replaced_page(tongue: Tongue, replaced: ReplacedError) -> Page:
+def replaced_page(tongue: Translator, replaced: ReplacedError) -> MessageContent:
     """To somebody who asked for what is for a player, and whose seat somebody else plays."""
     way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
     return ordinary(text(replaced.told(tongue.language)), *way)
 
 
-def offering_page(say: Say, record: TableRecord, seat: Seat) -> Page:
+def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
     """Whom to ask whether they take over the seat of a player who seems to be gone."""
     line = say("seats-whom", name=named_in(say, record.players[seat]))
-    return Page((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
+    return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
-def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> Page:
+def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
     """In the channel: a seat is offered to a person; None: it was withdrawn just now."""
     player = record.players[seat]
     if user is None:
@@ -168,14 +168,16 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
 
 
-def told_ballot(seat: Seat, told: str, revision: int) -> Ballot:
+def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
     """What a table is asked about a player, as its post tells it."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
-    return Ballot(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
+    return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
 
 
-def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], *, nonce: str) -> Page:
+def ballot_page(
+    tongue: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
+) -> MessageContent:
     """In the channel: what is to become of players who seem to be gone, and about whom it is asked at the same time.
     It rings the others, who can say so."""
     say, first = tongue.say, ballots[0]
@@ -201,7 +203,7 @@ def ballot_page(tongue: Tongue, record: TableRecord, ballots: Sequence[Ballot], 
     return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
 
 
-def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose: str = "") -> Block:
+def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, *, whose: str = "") -> Block:
     """What can become of one of them, with how many have said so. `whose` begins the row where there are several."""
     asked = ballot_voters(record, ballot)
 
@@ -232,7 +234,9 @@ def _choices(say: Say, record: TableRecord, ballot: Ballot, nonce: str, *, whose
     )
 
 
-def settled_page(say: Say, record: TableRecord, seat: Seat, was: Participant | Stint, *, nonce: str) -> Page:
+def settled_page(
+    say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str
+) -> MessageContent:
     """In place of what a table was asked about a player, who sat there then: what has become of it."""
     player = record.players[seat]
     now = named_in(say, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import Page, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
@@ -40,7 +40,7 @@ _RATED: Final = "help-rated"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TableSetup:
     """A table as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
 
     game: AnyGame
@@ -77,13 +77,13 @@ class Wish:
         """As part of a custom id."""
         return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
 
-    def of_game(self, game: AnyGame) -> Wish:
+    def of_game(self, game: AnyGame) -> TableSetup:
         """The same wish for another game: options keep the values that were chosen, as far as that game has them."""
         usually = self.game.with_defaults({})
         chosen = {key: value for key, value in self.options.items() if value != usually[key]}
         return replace(self, game=game, chosen=_places(game, chosen))
 
-    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> Wish:
+    def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
         """With another game ("g"), pace ("p"), help or option (its number). What does not exist changes nothing."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
@@ -100,12 +100,12 @@ class Wish:
         return replace(self, chosen=(*self.chosen[:at], place, *self.chosen[at + 1 :]))
 
 
-def usual(game: AnyGame, pace: int = USUAL_PACE) -> Wish:
+def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
     """The game with its defaults."""
-    return Wish(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
+    return TableSetup(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
-def wish_of(game: AnyGame, record: TableRecord) -> Wish:
+def wish_of(game: AnyGame, record: TableRecord) -> TableSetup:
     """How a table of the game is set up."""
     wish = replace(usual(game, record.pace or NO_DEADLINE), help=RATED if record.rated else 0 if record.helped else 1)
     return replace(wish, chosen=_places(game, record.options))
@@ -124,7 +124,7 @@ def _place(option_: Option, value: Value, otherwise: int) -> int:
     return next(places, otherwise)
 
 
-def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
+def read_wish(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     """The wish in a custom id, or just a game's key; None if there is no such game."""
     key, *rest = text_.split(".")
     game = games.get(key)
@@ -136,7 +136,9 @@ def read_wish(text_: str, games: Mapping[str, AnyGame]) -> Wish | None:
     return wish
 
 
-def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False) -> Page:
+def opening_page(
+    wish: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
+) -> MessageContent:
     """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
 
     `more`: everything else that can be chosen as well, which one of the buttons asks for.
@@ -161,14 +163,16 @@ def opening_page(wish: Wish, games: Mapping[str, AnyGame], *, counts: bool = Tru
     else:
         ways.append(button(say("button-settings"), AdjustSetup("", wish.written(), more=True), emoji="⚙️"))
     blocks.append(row(*ways))
-    return Page(tuple(blocks))
+    return MessageContent(tuple(blocks))
 
 
-def _opens(wish: Wish) -> OpenTable:
+def _opens(wish: TableSetup) -> OpenTable:
     return OpenTable(wish.written())
 
 
-def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, *, counts: bool = True) -> Page:
+def settings_page(
+    table: int, wish: TableSetup, palette: str, allowed: int = ALLOWED, *, counts: bool = True
+) -> MessageContent:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
     say = tongue_of(wish.game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(wish.game))
@@ -179,7 +183,7 @@ def settings_page(table: int, wish: Wish, palette: str, allowed: int = ALLOWED, 
         else []
     )
     menus = _menus(wish, lambda what: TableSettings(table, what), counts=counts)
-    return Page((head, *menus, *pauses, colours))
+    return MessageContent((head, *menus, *pauses, colours))
 
 
 def _pauses(say: Say, allowed: int) -> list[SelectOption]:
@@ -195,7 +199,7 @@ def meanings(game: AnyGame) -> list[str]:
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
-def option_menus(wish: Wish, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
+def option_menus(wish: TableSetup, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
     """A menu for each of the game's options, or for those that come `first`; `press` takes its number."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
@@ -209,7 +213,7 @@ def option_menus(wish: Wish, press: Callable[[str], CustomId], *, first: bool = 
     return blocks
 
 
-def _menus(wish: Wish, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
+def _menus(wish: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
     say = tongue_of(wish.game).say
     helps = [
@@ -219,7 +223,7 @@ def _menus(wish: Wish, press: Callable[[str], CustomId], *, counts: bool) -> lis
     return [*option_menus(wish, press), _pace_menu(wish, press), row(menu(say("open-help"), press(HELP), helps))]
 
 
-def _pace_menu(wish: Wish, press: Callable[[str], CustomId]) -> Block:
+def _pace_menu(wish: TableSetup, press: Callable[[str], CustomId]) -> Block:
     say = tongue_of(wish.game).say
     paces = [
         option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
@@ -228,6 +232,6 @@ def _pace_menu(wish: Wish, press: Callable[[str], CustomId]) -> Block:
     return row(menu(say("open-pace"), press("p"), paces))
 
 
-def opened_page(say: Say, table: int, *, channel: int) -> Page:
+def opened_page(say: Say, table: int, *, channel: int) -> MessageContent:
     """After opening: where to look."""
-    return Page((text(say("opened", table=table, where=f"<#{channel}>")),))
+    return MessageContent((text(say("opened", table=table, where=f"<#{channel}>")),))

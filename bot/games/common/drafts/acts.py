@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision, Rules, State
     from bot.engine.rng import Rng
-    from bot.games.game import AnyGame, Words
+    from bot.games.game import AnyGame, TextRenderer
 
 
 def groups_of(
@@ -30,7 +30,7 @@ def groups_of(
     return from_menus(making, game.words) if game.acts is None else game.acts(making)
 
 
-def from_menus(making: Making[Any, Any], words: Words[Any, Any, Any]) -> tuple[Group, ...]:
+def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
     """Every choice of the next menu but the end: the draft with it. Of a question of one choice, it locks."""
     offered = [choice for choice in making.menu(making.draft) if choice.key != DONE]
     if not offered:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bot.engine.game import Answer, E, H, Rules, T
-    from bot.games.game import Lessons, Stage, Words
-    from bot.i18n import Tongue
+    from bot.games.game import Lessons, SceneRenderer, TextRenderer
+    from bot.i18n import Translator
     from rendering.scene import Scene
 
 NAMES = ("Ada", "Max")
@@ -57,7 +57,12 @@ def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[
 
 
 def drafted(
-    lessons: Iterable[Drafted], rules: Rules[T, H, E], stage: Stage[T, H, E], words: Words[T, H, E], table: T, hand: H
+    lessons: Iterable[Drafted],
+    rules: Rules[T, H, E],
+    stage: SceneRenderer[T, H, E],
+    words: TextRenderer[T, H, E],
+    table: T,
+    hand: H,
 ) -> Lessons:
     """Lessons that are all tried on one table."""
     return taught(
@@ -80,7 +85,7 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
 
 
 def described(
-    rules: Rules[T, H, E], words: Words[T, H, E], table: T, hand: H, draft: Answer, tongue: Tongue = ENGLISH
+    rules: Rules[T, H, E], words: TextRenderer[T, H, E], table: T, hand: H, draft: Answer, tongue: Translator = ENGLISH
 ) -> str:
     """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
@@ -89,7 +94,7 @@ def described(
     return fitted([*told, *position], ending=tongue.say("and-more"))
 
 
-def tried(rules: Rules[T, H, E], stage: Stage[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
+def tried(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
     """What a draft would do; without one, the table as you look at it."""
     if not draft:
         return stage.still(table, NAMES, seat=YOU)

@@ -12,7 +12,7 @@ from bot.games.common.vocabulary import COMMON
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.i18n import Saying
+    from bot.i18n import LazyMessage
 
 V = TypeVar("V")
 
@@ -31,7 +31,7 @@ def bare(text: str) -> str:
 class Lexicon(Generic[V]):
     """The ways to write one part of a token. The longest that fits is read."""
 
-    def __init__(self, ways: Mapping[str, V], expected: str | Saying, *, whole: bool = False) -> None:
+    def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
         """`ways` are in lower case; `expected` names them in an error. If they are `whole`, no letter may follow."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
@@ -55,7 +55,7 @@ class Scanner:
     A text is read from its beginning to its end: no pattern looks at more than a few characters.
     """
 
-    def __init__(self, text: str, what: str | Saying, token: re.Pattern[str] = _TOKEN) -> None:
+    def __init__(self, text: str, what: str | LazyMessage, token: re.Pattern[str] = _TOKEN) -> None:
         """`token` describes what an error quotes."""
         self._token = token
         self.text = text
@@ -111,7 +111,7 @@ class Scanner:
             self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quoted(self.here)), sign=wrong)
         return value
 
-    def fail(self, why: str | Saying, *, at: int | None = None, sign: int | None = None) -> NoReturn:
+    def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
         """Raise UnreadableError about the token here, or where it is `at`, with its position.
 
         If one `sign` in the token is wrong, and not its first, the position is that of the sign, which `why` ends in.

@@ -10,7 +10,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, State
 from bot.engine.rng import Rng
 from bot.games.common.notation.reading import Node, read_seed, write_seed
-from bot.games.common.open.shown import Moment
+from bot.games.common.open.shown import RenderContext
 from bot.games.common.open.table import Hand, OpenTable
 from bot.games.common.rules.options import read_options
 from bot.games.common.text.looks import COLOURS
@@ -82,7 +82,7 @@ class OpenDocuments(Generic[T]):
         events: list[Document] = []
         for step in rules.advance(state, answers):
             table = step.state.table
-            events += self.described[type(step.event)].records(step.event, Moment(table))
+            events += self.described[type(step.event)].records(step.event, RenderContext(table))
         winners = [table.colours[seat] for seat in table.winners]
         return {
             "position": self._position(table),

@@ -17,14 +17,14 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Names
 
 T = TypeVar("T", bound=OpenTable)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(Generic[T]):
+class RenderContext(Generic[T]):
     """The table after an event, and what its people are called."""
 
     table: T
@@ -44,12 +44,12 @@ class Moment(Generic[T]):
         return COLOURS[self.team(seat)]
 
 
-USUAL: dict[type, Description[Any, Moment[Any]]] = {
-    RoundEnded: Description[RoundEnded, Moment[Any]](
+USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
+    RoundEnded: Description[RoundEnded, RenderContext[Any]](
         records=lambda e, _m: entry("round_end", round=e.round), lines=lambda e, _m: (f"Round {e.round} is over.",)
     ),
-    Left: Description[Left, Moment[Any]](lines=lambda e, m: (f"{m.who(e.seat)} left the table.",)),
-    Ended: Description[Ended, Moment[Any]](
+    Left: Description[Left, RenderContext[Any]](lines=lambda e, m: (f"{m.who(e.seat)} left the table.",)),
+    Ended: Description[Ended, RenderContext[Any]](
         records=lambda e, m: [record for seat in e.winners for record in entry("win", player=m.team(seat))],
         changes=lambda e, m: tuple(f"{m.who(seat)} won!" for seat in e.winners),
         look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
@@ -58,15 +58,15 @@ USUAL: dict[type, Description[Any, Moment[Any]]] = {
 """What happens at every such table."""
 
 
-class OpenWords(GameWords[T, Hand, Moment[T]]):
+class OpenWords(GameWords[T, Hand, RenderContext[T]]):
     """Sentences that call players by their names."""
 
     keys: ClassVar[Mapping[str, str]]
     """What the keys of an answer are in words."""
 
-    def moment(self, table: T, names: Names, *, plain: bool = False) -> Moment[T]:
+    def moment(self, table: T, names: Names, *, plain: bool = False) -> RenderContext[T]:
         """In plain words names are as they are."""
-        return Moment(table, names, plain)
+        return RenderContext(table, names, plain)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
         """What has been chosen so far."""
@@ -79,7 +79,7 @@ class OpenStage(GameStage[T, Hand]):
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     """What the game's events are."""
 
-    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """What happened, as each event looks; what has no look is not shown."""
         del before  # every event is shown by the table after it
         for step in steps:
@@ -89,7 +89,7 @@ class OpenStage(GameStage[T, Hand]):
                 yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet)
 
     def preview(
-        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
         """The table with the marks of all that a draft would do."""
         del draft  # its steps say what it does
@@ -97,8 +97,8 @@ class OpenStage(GameStage[T, Hand]):
         marks = (mark for step in steps for mark in self._look(step, names).marks)
         return replace(scene, marks=(*scene.marks, *marks), caption="If nobody else did anything")
 
-    def _look(self, step: Seen[T, Any], names: Names) -> Look:
-        return self.described[type(step.event)].look(step.event, Moment(step.table, names))
+    def _look(self, step: PublicStep[T, Any], names: Names) -> Look:
+        return self.described[type(step.event)].look(step.event, RenderContext(step.table, names))
 
     def panel(self, table: T, names: Names, you: Seat | None) -> show.Panel:
         """The round, and everybody's card."""

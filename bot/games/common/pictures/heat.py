@@ -11,7 +11,7 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 SEEN: Final = 0.02
 """What comes less often is not marked."""
@@ -19,7 +19,7 @@ COUNTED: Final = 0.05
 """What comes at least so often has its number: so many in ten."""
 
 
-def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Tongue) -> show.Scene:
+def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Translator) -> show.Scene:
     """The scene with these spaces the warmer the more often something ends there, and with numbers."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}

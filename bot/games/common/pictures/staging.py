@@ -11,7 +11,7 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.game import Names
 
 LAST_LOOK = 700
@@ -25,15 +25,15 @@ class GameStage(ABC, Generic[T, H]):
         """The table as it stands; with a seat, as that player looks at it."""
 
     @abstractmethod
-    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """What happened, a shot at least for everything that can be seen."""
 
-    def first(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - for who makes room
+    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - for who makes room
         """The table as a replay begins."""
         return self.still(before, names)
 
     def replay(
-        self, before: T, steps: Sequence[Seen[T, Any]], names: Names
+        self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
         """One move of the table; the last shot is the still."""
         shots = tuple(self.shots(before, steps, names))

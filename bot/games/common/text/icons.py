@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.common.text.looks import COLOURS, ENGLISH, FOUR
-from bot.games.game import Sign
+from bot.games.game import GameIcon
 from rendering.scene.icons import Arrow, Badge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ARROWS = {
     "N": "⬆️",
@@ -45,12 +45,14 @@ def arrow(point: str) -> str:
     return f"arrow-{point}"
 
 
-def arrow_signs(points: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+def arrow_signs(points: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """The directions that a game has."""
-    return {arrow(point): Sign(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points}
+    return {
+        arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points
+    }
 
 
-def colour_signs(keys: Iterable[str], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+def colour_signs(keys: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """Colours with their marks, by the keys that they have as seats."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
-    return {key: Sign(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}
+    return {key: GameIcon(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import Names
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ENGLISH = COMMON.tongue()
 
@@ -23,7 +23,7 @@ COLOURS = {colour.value: colour for colour in show.Colour}
 """The scene's colours by their words."""
 
 
-def four(tongue: Tongue) -> tuple[Colour, ...]:
+def four(tongue: Translator) -> tuple[Colour, ...]:
     """The same, to choose from."""
     return tuple(
         Colour(word, tongue.say("shade-called", colour=word), emoji)
@@ -31,7 +31,7 @@ def four(tongue: Tongue) -> tuple[Colour, ...]:
     )
 
 
-def names_of_colours(tongue: Tongue) -> tuple[str, ...]:
+def names_of_colours(tongue: Translator) -> tuple[str, ...]:
     """The same, as people are called by them in pictures where their names cannot be drawn."""
     return tuple([_with_capital(colour.name) for colour in four(tongue)])
 
@@ -60,7 +60,7 @@ class Look:
     first_hold: int = 250
 
 
-def victory(winners: Sequence[Seat], names: Names, tongue: Tongue = ENGLISH) -> str:
+def victory(winners: Sequence[Seat], names: Names, tongue: Translator = ENGLISH) -> str:
     """How it ended, as a caption."""
     if not winners:
         return tongue.say("victory-nobody")

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.common.text.looks import ENGLISH
-from bot.games.game import RECORDS, Feat
+from bot.games.game import RECORDS, Achievement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.engine.game import Seat
     from bot.games.game import Names
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Most:
     least: int = 2
     """Less is no record."""
 
-    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:
+    def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:
         """The sentence, if there is a record."""
         total: Counter[Seat] = Counter()
         for feat in feats:
@@ -47,27 +47,27 @@ class Best:
     """The largest single one of something, or what somebody did of it in a single round."""
 
     kind: str
-    told: Callable[[Feat, Names], str]
+    told: Callable[[Achievement, Names], str]
     least: int = 2
     """Less is no record."""
     in_a_round: bool = False
     """Whether all that somebody did in a round counts together."""
 
-    def lines(self, feats: Sequence[Feat], names: Names, tongue: Tongue) -> Iterator[str]:  # noqa: ARG002 - as Most
+    def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:  # noqa: ARG002 - as Most
         """The sentence, if there is a record; of equal feats the first one holds it."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
             rounds: Counter[tuple[Seat, int]] = Counter()
             for feat in found:
                 rounds[feat.seat, feat.round] += feat.amount
-            found = [Feat(self.kind, seat, amount, round=number) for (seat, number), amount in rounds.items()]
+            found = [Achievement(self.kind, seat, amount, round=number) for (seat, number), amount in rounds.items()]
         best = max(found, key=lambda feat: feat.amount, default=None)
         if best is not None and best.amount >= self.least:
             yield self.told(best, names)
 
 
 def records(
-    kinds: Sequence[Most | Best], feats: Sequence[Feat], names: Names, tongue: Tongue = ENGLISH
+    kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, tongue: Translator = ENGLISH
 ) -> tuple[str, ...]:
     """A sentence for every kind of which there is a record, in their order."""
     return tuple(line for kind in kinds for line in kind.lines(feats, names, tongue))[:RECORDS]

@@ -11,15 +11,15 @@ from bot.engine.quoting import harmless
 from bot.games.common.text.news import from_changes
 from bot.games.common.text.prose import ALT, count_units, fitted
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, Beat, Story, Wanted
+from bot.games.game import HEADLINE, LogLine, RoundNarration, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.common.text.describing import Description
-    from bot.games.game import Chart, Names
-    from bot.i18n import Tongue
+    from bot.games.game import Names, TextBoard
+    from bot.i18n import Translator
 
 M = TypeVar("M")
 
@@ -34,7 +34,7 @@ class GameWords(ABC, Generic[T, H, M]):
     """What the game's events are."""
     questions: ClassVar[Mapping[str, str]]
     """What a seat is asked, by topic."""
-    tongue: Tongue = COMMON.tongue()
+    tongue: Translator = COMMON.tongue()
     """The language that all of it is said in."""
 
     @abstractmethod
@@ -69,12 +69,12 @@ class GameWords(ABC, Generic[T, H, M]):
         """The whole table in plain sentences."""
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
 
-    def chart(self, table: T, names: Names) -> Chart | None:  # noqa: ARG002 - for games that have one
+    def chart(self, table: T, names: Names) -> TextBoard | None:  # noqa: ARG002 - for games that have one
         """What stands where, as lines of signs."""
         return None
 
     def draft(
-        self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+        self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
         """What a draft says, what would come of it if nobody else did anything, and where that ends."""
         return (
@@ -84,7 +84,7 @@ class GameWords(ABC, Generic[T, H, M]):
             *(self.ends(table, steps, decision.seat, names) if steps else ()),
         )
 
-    def ends(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
+    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
         """Where a draft's preview leaves the seat: what has changed, unless a game knows better."""
         return self.changes(before, steps, names, plain=True)
 
@@ -101,18 +101,18 @@ class GameWords(ABC, Generic[T, H, M]):
         """How a seat fares."""
         return ""
 
-    def news(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
         """What happened, from a seat's side: what is different now, unless a game tells it better."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
-    def story(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Story:
+    def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
         """The story of a move: its headline, its log, and as much of it in plain words as fits."""
         more = self.tongue.say("and-more")
         upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # must not fall off
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
-        return Story(
+        return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
             log=tuple(self.log(before, steps, names)),
             alt=self._ended([self.opening(before), *deeds], upshot),
@@ -128,7 +128,7 @@ class GameWords(ABC, Generic[T, H, M]):
         again = self.tongue.say("second-half", opening=opening.removesuffix("."))
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
-    def _headline(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+    def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """As many notes as there is room for above the last line."""
         notes = list(self.notes(before, steps, names))
         last = self.tally(before, steps, names)
@@ -144,32 +144,32 @@ class GameWords(ABC, Generic[T, H, M]):
         """What a story in plain words begins with."""
         return self.tongue.say("sentence", text=self.round(table, table.round))
 
-    def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterable[str]:
+    def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
         """What matters, a line each, what matters most first: what has changed, unless a game weighs it."""
         return self.changes(before, steps, names, plain=False)
 
-    def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
+    def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
         """Who leads, in a line; empty while there is nothing to tell, and once the game is over."""
         return ""
 
-    def log(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[Beat]:
+    def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
         """All that happened and all that it changed."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
-            yield Beat(line, len(steps))
+            yield LogLine(line, len(steps))
 
-    def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterable[str]:
+    def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
         """What a log ends with: the changes, as far as its lines have not told them."""
         return self.changes(before, steps, names, plain=False)
 
-    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:  # noqa: ARG002 - for games that begin earlier
+    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games that begin earlier
         """One line for each thing that somebody did."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):
-                yield Beat(line, number, getattr(step.event, "seat", None))
+                yield LogLine(line, number, getattr(step.event, "seat", None))
 
-    def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """What is different now, as it is in the end."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:

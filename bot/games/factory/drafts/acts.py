@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.factory.rules.state import Board, Hand, Table
     from bot.games.game import Making
-    from bot.i18n import Field, Tongue
+    from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2
 """A board and a space."""
@@ -152,12 +152,12 @@ class FactoryActs(PyramidActs):
             )
 
 
-def _skipped(making: Making[Table, Hand], tongue: Tongue) -> Act:
+def _skipped(making: Making[Table, Hand], tongue: Translator) -> Act:
     note = tongue.say("skip-note", task=making.decision.topic)
     return Act(choices.SKIP, tongue.say("skip"), (choices.SKIP,), note, locks=True)
 
 
-def _faced(making: Making[Table, Hand], act: Act, tongue: Tongue) -> Act:
+def _faced(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
     """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
     if act.key == choices.SKIP:
         return _skipped(making, tongue)
@@ -168,7 +168,7 @@ def _faced(making: Making[Table, Hand], act: Act, tongue: Tongue) -> Act:
     return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
 
 
-def _standing(making: Making[Table, Hand], task: Task, name: str, tongue: Tongue) -> Iterator[Act]:
+def _standing(making: Making[Table, Hand], task: Task, name: str, tongue: Translator) -> Iterator[Act]:
     """The elements of a board that can go, or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.factory.rules.state import Board, BoardName, Element, Movement, Part, Table
     from bot.games.pyramids.rules.grid import Cell
-    from bot.i18n import Field, Phrase, Tongue
+    from bot.i18n import Field, InflectedTerm, Translator
 
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
@@ -29,7 +29,7 @@ TURNS = ("keep", "right", "half", "left")
 """How far a board turns, by quarter turns clockwise."""
 
 
-def die_words(movement: Movement, tongue: Tongue) -> str:
+def die_words(movement: Movement, tongue: Translator) -> str:
     """What the die shows; of Wild, once its holder has said what it is taken as, that, if what is to be done tells."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
@@ -57,13 +57,13 @@ def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...
     return tuple(Choice(key, _label(table, task, so_far, key, tongue)) for key in choices.keys(table, task, so_far))
 
 
-def chosen(table: Table, task: Task, answer: Answer, tongue: Tongue) -> Iterator[str]:
+def chosen(table: Table, task: Task, answer: Answer, tongue: Translator) -> Iterator[str]:
     """What every choice of an answer was, in words without signs."""
     for length, key in enumerate(answer):
         yield _label(table, task, answer[:length], key, tongue, plain=True)
 
 
-def _label(table: Table, task: Task, path: Answer, key: str, tongue: Tongue, *, plain: bool = False) -> str:
+def _label(table: Table, task: Task, path: Answer, key: str, tongue: Translator, *, plain: bool = False) -> str:
     if key == choices.SKIP:
         return tongue.say("skip-choice", task=task.value)
     match task:
@@ -85,7 +85,7 @@ def _label(table: Table, task: Task, path: Answer, key: str, tongue: Tongue, *, 
             assert_never(other)
 
 
-def _hop_label(table: Table, path: Answer, key: str, tongue: Tongue) -> str:
+def _hop_label(table: Table, path: Answer, key: str, tongue: Translator) -> str:
     if not path:
         return tongue.say("board-choice", board=key)
     board = table.board(path[0])
@@ -97,19 +97,19 @@ def _hop_label(table: Table, path: Answer, key: str, tongue: Tongue) -> str:
     return tongue.say("turn-alone", turn=TURNS[(int(key) - board.rotation) % 4])
 
 
-def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> Phrase:
+def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> InflectedTerm:
     """A place of a board by what it is beside: "east of C and north of D"."""
     found = beside(boards, name, place)
     return tongue.listed([tongue.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
-def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Tongue) -> str:
+def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> str:
     """The same in short: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(tongue.say("place-short", way=way.value, board=other) for way, other in found)
 
 
-def _element_label(table: Table, path: Answer, key: str, tongue: Tongue, *, plain: bool) -> str:
+def _element_label(table: Table, path: Answer, key: str, tongue: Translator, *, plain: bool) -> str:
     if not path:
         return tongue.say("board-with", board=key, count=len(table.board(key).elements))
     board = table.board(path[0])
@@ -130,12 +130,12 @@ def side_of(board: Board, name: str) -> dict[str, str]:
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
 
 
-def part_words(part: Part, tongue: Tongue, *, plain: bool = False) -> Phrase:
+def part_words(part: Part, tongue: Translator, *, plain: bool = False) -> InflectedTerm:
     """A piece that stands nowhere: "🟪 tractor with 2 pips"."""
     return tongue.phrase("part", **_fields(part, plain=plain))
 
 
-def element_words(element: Element, tongue: Tongue, *, plain: bool = False) -> Phrase:
+def element_words(element: Element, tongue: Translator, *, plain: bool = False) -> InflectedTerm:
     """An element: "🟪 tractor with 2 pips, 1 hit"."""
     if not element.hits:
         return part_words(element.part, tongue, plain=plain)

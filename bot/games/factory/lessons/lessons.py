@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import Lessons, Subject
     from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
     from rendering.scene import Scene
 
 RULES = Factory()
@@ -50,7 +50,7 @@ class Lesson:
     task: Task | None = None
     answer: Answer = ()
     """What you are about to answer then."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
@@ -158,7 +158,7 @@ def lessons(language: str = "en") -> Lessons:
     return taught(_told(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson))
 
 
-def _told(tongue: Tongue) -> tuple[Lesson, ...]:
+def _told(tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
 
 

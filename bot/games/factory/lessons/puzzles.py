@@ -23,10 +23,10 @@ from bot.games.pyramids.text.voices import way
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from bot.games.pyramids.lessons.puzzling import Goal
     from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     FactoryPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
@@ -133,7 +133,7 @@ def _turned(table: Table) -> bool:
     return table.movement is None or table.movement.drawn is not None
 
 
-def _repaired(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+def _repaired(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     events = [step.event for step in steps]
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
         return ""
@@ -143,7 +143,7 @@ def _repaired(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) 
     return tongue.say("goal-no-cross", cell=named(table, table.robot(YOU).cell))
 
 
-def _north(tongue: Tongue, before: Table, steps: Sequence[Seen[Table, Any]]) -> str:
+def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     table = steps[-1].table if steps else before
     facing = table.robot(YOU).facing
     return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
@@ -155,7 +155,7 @@ def _red(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
 
 
 def _puzzle(
-    tongue: Tongue,
+    tongue: Translator,
     key: str,
     layout: Layout,
     *,

@@ -48,7 +48,7 @@ from bot.games.pyramids.notation.documents import (
 from bot.games.pyramids.rules.catalogue import OPTIONS
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.things import Ending, Kind
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -105,7 +105,7 @@ class FactoryDocuments:
         events: list[Document] = []
         for step in given.play():
             table = step.state.table
-            moment = Moment(table, Floor.of(table.boards).name)
+            moment = RenderContext(table, Floor.of(table.boards).name)
             events += DESCRIBED[type(step.event)].records(step.event, moment)
         return {
             "position": {**self._position(table), **echoed(document)},

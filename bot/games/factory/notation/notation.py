@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.factory.rules.state import Board, BoardName, Hand, Table
     from bot.games.pyramids.rules.grid import Cell
-    from bot.i18n import Saying, Tongue
+    from bot.i18n import LazyMessage, Translator
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))
 _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FACTORY.later("expected-rim"))
@@ -89,7 +89,7 @@ class FactoryNotation:
     """Texts for every question of the game."""
 
     programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """The answer, or the beginning of one, that the text says.
@@ -271,7 +271,7 @@ class _Reader:
             self._scanner.fail(FACTORY.later("why-expected", why=why, offered=FACTORY.either(offered)))
         self._scanner.fail(FACTORY.later("why-nothing", why=why))
 
-    def _why_not(self, task: Task, answer: list[str]) -> Saying:
+    def _why_not(self, task: Task, answer: list[str]) -> LazyMessage:
         later = FACTORY.later
         match task, answer:
             case Task.ADD, [_]:

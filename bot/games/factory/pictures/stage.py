@@ -18,17 +18,17 @@ from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.pyramids.pictures.looks import HEADINGS, colour_of
 from bot.games.pyramids.pictures.staging import PyramidStage, stocks
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from rendering import scene as show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, PublicStep, Seat
     from bot.games.factory.rules.events import BoardEvent, Event
     from bot.games.factory.rules.state import Hand
     from bot.games.game import Names
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 BEAMING = (ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 _FLAT = Floor(tuple(((x, 0), 0) for x in range(len(BOARDS))))
@@ -51,7 +51,13 @@ class FactoryStage(PyramidStage[Table]):
         return replace(scene, marks=(*scene.marks, *_offered(table, (), colour_of(table.players[seat].colour))))
 
     def preview(
-        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+        self,
+        table: Table,
+        hand: Hand,
+        seat: Seat,
+        draft: Answer,
+        steps: Sequence[PublicStep[Table, Event]],
+        names: Names,
     ) -> show.Scene:
         """A goal stack on its card, a program's way over the floor, or the floor as an answer would leave it."""
         if table.phase is Phase.MOVEMENT:
@@ -60,13 +66,13 @@ class FactoryStage(PyramidStage[Table]):
 
     # --- what is this game's own -------------------------------------------------------------------------------------
 
-    tongue: Tongue = FACTORY.tongue()  # noqa: RUF009 - a frozen value
+    tongue: Translator = FACTORY.tongue()  # noqa: RUF009 - a frozen value
     described: ClassVar = DESCRIBED
 
-    def moment(self, table: Table, names: Names) -> Moment[Table]:
+    def moment(self, table: Table, names: Names) -> RenderContext[Table]:
         """Cells of the floor are shown on their boards, so that they go where those go."""
         floor = Floor.of(table.boards)
-        return Moment(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
+        return RenderContext(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
 
     def board(self, table: Table) -> show.Board:
         """The boards as they lie."""
@@ -160,7 +166,7 @@ class FactoryStage(PyramidStage[Table]):
 
 
 @cache
-def _labels(tongue: Tongue) -> show.Labels:
+def _labels(tongue: Translator) -> show.Labels:
     """The few words of the shelf."""
     return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
 

@@ -12,7 +12,7 @@ from bot.games.factory.rules.events import ElementDestroyed, ElementHit, Lasered
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.state import ElementKind, Phase
 from bot.games.pyramids.rules.beams import pull_near, push_away, stand_up
-from bot.games.pyramids.rules.board import InPlay
+from bot.games.pyramids.rules.board import MutableBoard
 from bot.games.pyramids.rules.events import Beamed
 from bot.games.pyramids.rules.execution import Execution, Ways
 from bot.games.pyramids.rules.pieces import Colour, pool_of, without
@@ -61,7 +61,7 @@ class _Shop:
             for board in table.boards
             for element in board.elements
         }
-        self.board = InPlay(self._step, table)
+        self.board = MutableBoard(self._step, table)
 
     def ways(self) -> Ways[ElementDeed]:
         """What is done the factory's own way."""
@@ -100,7 +100,7 @@ class _Shop:
     def _is(self, space: Cell, kinds: frozenset[ElementKind]) -> bool:
         return space in self._elements and self._elements[space][1].kind in kinds
 
-    def _repair(self, board: InPlay, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
+    def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
         """F7: a piece from the scrap heap for each repair element that a forward step RAMmed, the nearer one first.
 
         No element is RAMmed twice in an instruction: a crossing is made once at most, and a rim ends the walk.
@@ -124,7 +124,7 @@ class _Shop:
 
     # --- beams -------------------------------------------------------------------------------------------------------
 
-    def _fire(self, board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
+    def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
         """Along the lane, through all boards in line; an upright RAMbot fires into the air."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
@@ -167,7 +167,7 @@ class _Shop:
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
-    def _act(self, board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
+    def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
         """F5: on the RAMbot that executed the instruction, the lasers first, then tractors and repulsors by age."""
         del instruction
         cell = board.placed[seat].cell

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games.factory.rules.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotated, space_name
 from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.factory.text import positions
-from bot.games.game import Chart
+from bot.games.game import TextBoard
 from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
 
 if TYPE_CHECKING:
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from bot.games.factory.rules.state import Board, Table
     from bot.games.pyramids.rules.grid import Cell, Facing
-    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.moments import RenderContext
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
 """What an element is in a chart: the repulsor, which pushes, is a p."""
 _CORNER = ""
 
 
-def chart(moment: Moment[Table]) -> Chart:
+def chart(moment: RenderContext[Table]) -> TextBoard:
     """The boards one below the other, those in the north first, each with what names its files and ranks."""
     table = moment.table
     floor, found = Floor.of(table.boards), marks(table)
@@ -34,7 +34,7 @@ def chart(moment: Moment[Table]) -> Chart:
     letters = ", ".join(
         moment.say("chart-element", letter=letter, kind=kind.value) for kind, letter in _LETTERS.items()
     )
-    return Chart(
+    return TextBoard(
         tuple(lines),
         (
             *legend(moment, facings=True),

@@ -18,7 +18,7 @@ from bot.games.pyramids.pictures.looks import colour_of, flight
 from bot.games.pyramids.pictures.showing import beam_look, blocked_look
 from bot.games.pyramids.rules.events import Beamed, Blocked, Moved
 from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, beam_record, moves, things_to
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import called
 from rendering import scene as show
 
@@ -42,13 +42,13 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.pyramids.text.descriptions import Table as Descriptions
     from bot.games.pyramids.text.descriptions import Telling
-    from bot.games.pyramids.text.voices import Voice
-    from bot.i18n import Field, Phrase
+    from bot.games.pyramids.text.voices import NameFormatter
+    from bot.i18n import Field, InflectedTerm
 
     Stands: TypeAlias = "Added | Replaced | Dug"
     Carries: TypeAlias = "Swapped | Hopped | Aimed"
 
-At = Moment[Table]
+At = RenderContext[Table]
 
 
 # --- in documents ----------------------------------------------------------------------------------------------------
@@ -90,25 +90,25 @@ def _beam(event: Beamed, moment: At) -> list[Document]:
 # --- in sentences ----------------------------------------------------------------------------------------------------
 
 
-def element_name(board: BoardName, element: Element, voice: Voice) -> Phrase:
+def element_name(board: BoardName, element: Element, voice: NameFormatter) -> InflectedTerm:
     """The element in a sentence: "the 🟪 tractor on C:a3"."""
     spot = spot_words(board, element.at)
     return voice.tongue.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
 
 
-def _named(event: ElementDeed, voice: Voice) -> Phrase:
+def _named(event: ElementDeed, voice: NameFormatter) -> InflectedTerm:
     return element_name(event.board, event.element, voice)
 
 
-def _sign(part: Part, voice: Voice) -> str:
+def _sign(part: Part, voice: NameFormatter) -> str:
     return "" if voice.plain else f"{token(key_of(part.kind))} "
 
 
-def _kind(part: Part, voice: Voice) -> Phrase:
+def _kind(part: Part, voice: NameFormatter) -> InflectedTerm:
     return voice.tongue.phrase("device", kind=part.kind.value, sign=_sign(part, voice))
 
 
-def _part(part: Part, voice: Voice) -> Phrase:
+def _part(part: Part, voice: NameFormatter) -> InflectedTerm:
     return voice.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign=_sign(part, voice))
 
 
@@ -148,14 +148,14 @@ def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
     return (telling.say(key, hits=element.hits, pips=element.pips),)
 
 
-def _burnt(event: Lasered, voice: Voice) -> str:
+def _burnt(event: Lasered, voice: NameFormatter) -> str:
     what = _named(event, voice)
     if not event.pieces:
         return voice.tongue.say("burnt-nothing", what=what)
     return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice))
 
 
-def _pieces(event: Lasered, voice: Voice) -> Phrase:
+def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
     return voice.tongue.listed([voice.piece(piece) for piece in event.pieces])
 
 
@@ -313,12 +313,12 @@ def _at(event: Added | Replaced) -> str:
     return f"{event.board}:{space_name(event.element.at)}"
 
 
-def _bare(part: Part, moment: At) -> Phrase:
+def _bare(part: Part, moment: At) -> InflectedTerm:
     """A piece without a sign: "tractor with 2 pips"."""
     return moment.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
-def _called(element: Element, moment: At) -> Phrase:
+def _called(element: Element, moment: At) -> InflectedTerm:
     """An element without a sign: "tractor"."""
     return moment.tongue.phrase("device", kind=element.kind.value, sign="")
 

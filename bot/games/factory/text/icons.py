@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games.factory.drafts.menus import LOOKS
 from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.rules.state import ElementKind, Face
-from bot.games.game import Sign
+from bot.games.game import GameIcon
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.text import icons as pyramids
 from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
@@ -15,7 +15,7 @@ from rendering.scene import Area, Device, Stroke, Tone, arc, box, towards
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
     from rendering import scene as show
 
 TORCH_SIGN = "torch"
@@ -70,18 +70,20 @@ _FACES: Mapping[Face, tuple[str, show.Sign]] = {
 }
 
 
-def signs(tongue: Tongue) -> Mapping[str, Sign]:
+def signs(tongue: Translator) -> Mapping[str, GameIcon]:
     """All of them."""
     say = tongue.say
     return {
         **{
-            element_sign(kind): Sign(DEVICES[kind], LOOKS[kind], say("device", kind=kind.value, sign=""))
+            element_sign(kind): GameIcon(DEVICES[kind], LOOKS[kind], say("device", kind=kind.value, sign=""))
             for kind in ElementKind
         },
         **{
-            face_sign(face): Sign(Device(face_sign(face), Tone.FLAME, sign), emoji, say("face-called", face=face.value))
+            face_sign(face): GameIcon(
+                Device(face_sign(face), Tone.FLAME, sign), emoji, say("face-called", face=face.value)
+            )
             for face, (emoji, sign) in _FACES.items()
         },
-        TORCH_SIGN: Sign(TORCH, "🔥", say("sign-torch")),
+        TORCH_SIGN: GameIcon(TORCH, "🔥", say("sign-torch")),
         **pyramids.signs(Chessboard().directions, tongue),
     }

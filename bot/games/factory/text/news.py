@@ -10,10 +10,10 @@ from bot.games.factory.rules.events import Lasered, Pulled, PushedAway, Repaired
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.factory.rules.state import Table
     from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.moments import RenderContext
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class _Floor:
 
 
 def floor_news(
-    steps: Sequence[Seen[Table, Any]], seat: Seat, moment: Callable[[Table], Moment[Table]]
+    steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> tuple[str, ...]:
     """Sentences about what elements did to the seat's RAMbot."""
     if not steps:
@@ -51,7 +51,7 @@ def floor_news(
     return tuple(lines)
 
 
-def _note(found: _Floor, step: Seen[Table, Any], seat: Seat, moment: Moment[Table]) -> None:
+def _note(found: _Floor, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:
     match step.event:
         case Lasered(seat=whose, pieces=pieces) if whose == seat:
             found.hits += 1

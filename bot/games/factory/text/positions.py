@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.rules.state import Board, BoardName, Element, Part, Table
     from bot.games.pyramids.rules.grid import Cell, Direction
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Phrase, Tongue
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import InflectedTerm, Translator
 
-    At = Moment[Table]
+    At = RenderContext[Table]
 
 
 def told(moment: At, seat: Seat | None) -> Iterator[str]:
@@ -64,7 +64,7 @@ def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
         yield moment.say("robot-torch")
 
 
-def _arrows(floor: Floor, square: Cell, tongue: Tongue) -> str:
+def _arrows(floor: Floor, square: Cell, tongue: Translator) -> str:
     found = floor.arrows(square)
     return " ".join(tongue.say("way", way=way.value) for way in COMPASS if way in found)
 
@@ -102,7 +102,7 @@ def boards(moment: At) -> tuple[str, str]:
     return moment.say("boards-lie", told=lie), moment.say("rank-five", told=tongue.listed(turned))
 
 
-def beside(boards: Sequence[Board], tongue: Tongue) -> dict[BoardName, str]:
+def beside(boards: Sequence[Board], tongue: Translator) -> dict[BoardName, str]:
     """Each board but the first with what it lies beside: "C north of A"."""
     return {
         board: tongue.say("lies-beside", board=board, way=way.value, other=other)
@@ -144,7 +144,7 @@ def _does(moment: At, board: Board, element: Element) -> str:
             assert_never(other)
 
 
-def _crossing(floor: Floor, space: Cell, tongue: Tongue) -> str:
+def _crossing(floor: Floor, space: Cell, tongue: Translator) -> str:
     """The squares on both sides of an element's space, if there are two."""
     square = floor.lane(space)
     near = [cell for cell in square if _far(cell, space) == 1]
@@ -161,7 +161,7 @@ def _far(one: Cell, other: Cell) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def _lane(floor: Floor, cells: Iterable[Cell], tongue: Tongue) -> Phrase:
+def _lane(floor: Floor, cells: Iterable[Cell], tongue: Translator) -> InflectedTerm:
     """The squares of a lane, board by board: "C:b3 c3 d3 and A:b3"."""
     runs: dict[str, list[str]] = {}
     for cell in cells:
@@ -178,7 +178,7 @@ def _standing(moment: At, lane: Iterable[Cell]) -> str:
     return moment.say("stands-now", who=who) if found else ""
 
 
-def arrows(board: Board, floor: Floor, tongue: Tongue) -> str:
+def arrows(board: Board, floor: Floor, tongue: Translator) -> str:
     """The ways out of all squares of a board, as it lies now."""
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, tongue)}" for square in squares)
@@ -202,7 +202,7 @@ def _movement(moment: At) -> Iterator[str]:
         yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
 
 
-def parts(bag: Iterable[Part], tongue: Tongue) -> str:
+def parts(bag: Iterable[Part], tongue: Translator) -> str:
     """Pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
     found = Counter(bag)
     by_kind: dict[ElementKind, list[str]] = {}

@@ -16,7 +16,7 @@ from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
 from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.text import sentences
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import Note, taken
 from bot.games.pyramids.text.words import PyramidWords
@@ -24,11 +24,11 @@ from bot.games.pyramids.text.words import PyramidWords
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.factory.rules.state import Hand
-    from bot.games.game import Chart, Names
+    from bot.games.game import Names, TextBoard
     from bot.games.pyramids.rules.pieces import Piece
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
 ENGLISH = FACTORY.tongue()
 
@@ -45,11 +45,11 @@ class FactoryWords(PyramidWords[Table]):
 
     described: ClassVar = DESCRIBED
     red: str = DAMAGES
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         """Spaces are named as the floor lies."""
-        return Moment(table, Floor.of(table.boards).name, names, plain=plain, tongue=self.tongue)
+        return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """As in every game of pyramids, and what each choice of a board movement is about."""
@@ -86,15 +86,15 @@ class FactoryWords(PyramidWords[Table]):
         what = part_words(drawn, self.tongue)
         return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
-    def news(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+    def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
         """As in every game of pyramids, and what the floor did to this player's RAMbot."""
 
-        def look(table: Table) -> Moment[Table]:
+        def look(table: Table) -> RenderContext[Table]:
             return self.moment(table, names)
 
         return told_to(steps, seat, look, floor_news(steps, seat, look))
 
-    def more_notes(self, steps: Sequence[Seen[Table, Any]], moment: Moment[Table]) -> Iterator[Note]:
+    def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
         """What lasers took, elements that are gone, and what became of the boards while there is another round."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
@@ -123,11 +123,11 @@ class FactoryWords(PyramidWords[Table]):
         if rolled and moment.table.ending is None:
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
-    def losses(self, events: Sequence[object], moment: Moment[Table]) -> Iterator[str]:
+    def losses(self, events: Sequence[object], moment: RenderContext[Table]) -> Iterator[str]:
         """What went to the scrap heap, and the elements that are gone."""
         voice = moment.voice
-        lost: dict[Seat, list[Phrase]] = {}
-        destroyed: list[Phrase] = []
+        lost: dict[Seat, list[InflectedTerm]] = {}
+        destroyed: list[InflectedTerm] = []
         for event in events:
             match event:
                 case Lasered(seat=seat, pieces=pieces) if pieces:
@@ -149,17 +149,17 @@ class FactoryWords(PyramidWords[Table]):
         told = "; ".join(chosen(table, TASKS[decision.topic], draft, self.tongue))
         yield self.tongue.say("answer-so-far", told=told) if told else self.tongue.say("answer-nothing")
 
-    def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
+    def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
         """Where the RAMbot is then; or, if boards moved, how those lie."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
             yield from positions.boards(self.moment(steps[-1].table, names))
 
-    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
         """Who stands where and may go where comes first."""
         return positions.told(moment, seat)
 
-    def chart(self, table: Table, names: Names) -> Chart:
+    def chart(self, table: Table, names: Names) -> TextBoard:
         """The boards, each as it lies."""
         return charts.chart(self.moment(table, names, plain=True))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.pieces import Pool
     from bot.games.pyramids.rules.things import Hand
     from bot.games.pyramids.text.words import PyramidWords
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 DEAL: Final = "deal"
 """The key of the act that lays a goal stack by chance."""
@@ -43,7 +43,7 @@ class PyramidActs:
     """What an upright piece is for: the key of the words."""
 
     @property
-    def _tongue(self) -> Tongue:
+    def _tongue(self) -> Translator:
         return self.words.tongue
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:

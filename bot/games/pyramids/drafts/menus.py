@@ -18,7 +18,7 @@ from bot.games.pyramids.vocabulary import PYRAMIDS
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.pyramids.rules.pieces import Piece, Pool
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 GOALS = "goals"
 PROGRAM = "program"
@@ -42,7 +42,7 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 """What the red beam does differs from game to game."""
 
 
-def beaming(red: str, tongue: Tongue) -> str:
+def beaming(red: str, tongue: Translator) -> str:
     """What all beams do, by their colours' signs."""
     told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer
     from bot.games.pyramids.rules.things import Player
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
@@ -34,7 +34,7 @@ def taking_part(player: Player, goals: str) -> Player:
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
-def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Tongue = ENGLISH) -> str:
+def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Translator = ENGLISH) -> str:
     """Both programs as they are revealed, in plain words, over how things lie."""
     programs = (" ".join(typed(each, tongue) for each in program_of(draft_of(program))) for program in (yours, rivals))
     mine, theirs = programs

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.kernel.flat import Played
     from bot.games.pyramids.kernel.kernel import Plan
     from bot.games.pyramids.lessons.puzzling import Goal, Naming
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 MAX: Final = 1
 """The seat of the only rival."""
@@ -180,7 +180,7 @@ class ProgramMaker:
     """Makes and reads the puzzles of a pyramid game."""
 
     site: Site
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
     """The language of what is said of them."""
 
     @property
@@ -366,7 +366,7 @@ def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Tongue) -> str:
+def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Translator) -> str:
     match aim.kind:
         case "tag":
             shades = [tongue.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
@@ -383,7 +383,7 @@ def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue
             raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
 
-def _setting(plan: str, tongue: Tongue) -> str:
+def _setting(plan: str, tongue: Translator) -> str:
     """Who is who, and what Max does."""
     if not plan:
         return tongue.say("max-idle")
@@ -392,6 +392,6 @@ def _setting(plan: str, tongue: Tongue) -> str:
     return tongue.say("max-runs", plan=" ".join(typed(each, tongue) for each in program), told=told)
 
 
-def _hint(solution: str, tongue: Tongue) -> str:
+def _hint(solution: str, tongue: Translator) -> str:
     first, *others = solution.split()
     return tongue.say("hint-first" if others else "hint-only", piece=called(BY_KEY[first[:2]], tongue))

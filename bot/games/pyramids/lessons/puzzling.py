@@ -15,19 +15,19 @@ from bot.games.pyramids.text.voices import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, PublicStep, Seat
     from bot.games.pyramids.notation.documents import Programs
     from bot.games.pyramids.rules.grid import Cell, Facing
     from bot.games.pyramids.rules.pieces import Colour
     from bot.games.pyramids.rules.things import PyramidTable
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     Naming = Callable[[Any, Cell], str]
     """How a table's cell is written."""
-    Goal = Callable[[Any, Sequence[Seen[Any, Any]]], str]
+    Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
-def nothing(tongue: Tongue) -> str:
+def nothing(tongue: Translator) -> str:
     """What is said to whoever did nothing."""
     return tongue.say("goal-nothing")
 
@@ -40,9 +40,9 @@ class Tag:
     named: Naming
     noun: str = "beacon"
     """What the game calls a beacon."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """What is still missing to the first that was not tagged."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
@@ -79,9 +79,9 @@ class Stand:
     facing: Facing = None
     """How it is to lie then; None: however it likes."""
     noun: str = "beacon"
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """Where it is instead."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
@@ -107,9 +107,9 @@ class Raise:
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """Which of them lie."""
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
@@ -126,9 +126,9 @@ class Rob:
     """So many pieces are to be taken from other players."""
 
     count: int
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """How many were taken."""
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
@@ -142,9 +142,9 @@ class Rob:
 class Stop:
     """Others are to tag nothing."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
         """What they tagged all the same."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
@@ -160,9 +160,9 @@ class Within:
 
     goal: Goal
     most: int
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def __call__(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> str:
+    def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
         """What is missing to it; or how many pieces were too many."""
         missed = self.goal(before, steps)
         if missed:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.pyramids.rules.pieces import Pool
     from bot.games.pyramids.rules.things import PyramidTable
-    from bot.i18n import Later, Saying, Tongue, Vocabulary
+    from bot.i18n import Later, LazyMessage, MessageCatalog, Translator
 
 
 V = TypeVar("V")
@@ -110,18 +110,20 @@ _LANGUAGES = {True: "finnish", False: "english", None: "none"}
 
 
 @cache
-def _sizes(vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[_Part[Size]]:
+def _sizes(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Size]]:
     return Lexicon(_SIZES | _lettered("sml", "pki", Size, of=finnish), vocabulary.later("expected-size"))
 
 
 @cache
-def _colours(vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[_Part[Colour]]:
+def _colours(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Colour]]:
     ways = _COLOURS | _lettered("rygb", "pkvs", Colour, of=finnish)
     return Lexicon(ways, vocabulary.later("expected-colour", before=_LANGUAGES[finnish]))
 
 
 @cache
-def _orientations(directions: tuple[Direction, ...], vocabulary: Vocabulary, *, finnish: bool | None) -> Lexicon[str]:
+def _orientations(
+    directions: tuple[Direction, ...], vocabulary: MessageCatalog, *, finnish: bool | None
+) -> Lexicon[str]:
     ways = dict.fromkeys(_UPRIGHT_WAYS.split(), UPRIGHT)
     for direction in directions:
         words = {direction.word.replace("-", joint) for joint in ("-", " ", "")}
@@ -148,8 +150,8 @@ class ProgramNotation:
 
     directions: tuple[Direction, ...]
     """Where a piece can point; an error names them."""
-    vocabulary: Vocabulary = PYRAMIDS
-    tongue: Tongue = ENGLISH
+    vocabulary: MessageCatalog = PYRAMIDS
+    tongue: Translator = ENGLISH
     finnish: bool = False
     """Whether Finnish letters are read beside the English ones, never both in one instruction: `PPKO` is `SRNE`."""
 
@@ -221,7 +223,7 @@ class ProgramNotation:
         begun = begun_of(keys)
         return " ".join([*told, *([letters(begun, self.tongue)] if begun else [])])
 
-    def _twice(self, colour: Colour, chosen: list[Colour]) -> Saying:
+    def _twice(self, colour: Colour, chosen: list[Colour]) -> LazyMessage:
         later = self.vocabulary.later
         left = [later("shade", colour=each.value) for each in Colour if each not in chosen]
         missing = reduce(lambda some, one: later("or-else", some=some, last=one), left)

@@ -14,13 +14,13 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.common.text.looks import Look
     from bot.games.game import Names
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Tongue
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -29,7 +29,7 @@ class Stage(Protocol[T]):
     """What a game's pictures are made by."""
 
     @property
-    def tongue(self) -> Tongue:
+    def tongue(self) -> Translator:
         """The language of what stands in them."""
         ...
 
@@ -38,7 +38,7 @@ class Stage(Protocol[T]):
         """What the game's events are."""
         ...
 
-    def moment(self, table: T, names: Names) -> Moment[T]:
+    def moment(self, table: T, names: Names) -> RenderContext[T]:
         """The table with how its cells are shown and named."""
         ...
 
@@ -66,7 +66,7 @@ class Film(Generic[T]):
         """Where the last RAM struck."""
         self._last: object = None
 
-    def shots(self, steps: Sequence[Seen[T, Any]]) -> Iterator[show.Shot]:
+    def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
         """What happened, in order."""
         seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows it
         following = [*(step.event for step in seen[1:]), None]
@@ -75,7 +75,7 @@ class Film(Generic[T]):
             yield from self._thought(thought, following[at : at + len(thought)])
             at += len(thought)
 
-    def _thought(self, thought: Sequence[Seen[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
+    def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
         """Under the words of what comes last in it."""
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
@@ -104,11 +104,11 @@ class Film(Generic[T]):
             self._heading, self._said, self._rays = "", "", ()
         self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)
 
-    def _moment(self, step: Seen[T, Any], then: object) -> Moment[T]:
+    def _moment(self, step: PublicStep[T, Any], then: object) -> RenderContext[T]:
         moment = self._stage.moment(step.table, self._names)
         return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
 
-    def _shots(self, step: Seen[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
+    def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
         """One shot, after a look at what is going to happen where there is one."""
         if look.first and begins:
             yield show.Shot(self._captioned(self._table), (*look.first, *self._rays), hold=look.first_hold)
@@ -123,7 +123,7 @@ class Film(Generic[T]):
         caption = "\n".join(line for line in (self._heading, self._said) if line)
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 
-    def _keep(self, beams: Sequence[Seen[T, Any]], look: Look) -> None:
+    def _keep(self, beams: Sequence[PublicStep[T, Any]], look: Look) -> None:
         """The beams that are still seen while they work: that which hit, and all of a RAMbot that fires all round."""
         rays = look.marks[: len(beams)]
         if self._table.robot(beams[-1].event.seat).facing is None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.events import Began
     from bot.games.pyramids.rules.grid import Facing
     from bot.games.pyramids.rules.pieces import Colour, Piece
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 HEADINGS = {
     Direction.N: 0,
@@ -51,7 +51,7 @@ def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
-def order(event: Began, names: Names, tongue: Tongue) -> str:
+def order(event: Began, names: Names, tongue: Translator) -> str:
     """Whose instruction it is, and which."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"

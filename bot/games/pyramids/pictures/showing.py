@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.events import Beamed, Moved, Stole, Stood, Tagged
     from bot.games.pyramids.rules.pieces import Colour, Piece
     from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Field, Phrase
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import Field, InflectedTerm
 
-    At: TypeAlias = Moment[Any]
+    At: TypeAlias = RenderContext[Any]
 
 MANY = 3
 """So many pieces are not named on a line that has to be short: they are seen to go."""
@@ -45,11 +45,11 @@ def why(event: happened.Began, moment: At) -> str:
     return moment.say("precedence-first", one=moment.player(event.seat), other=moment.player(seat))
 
 
-def _size(piece: Piece, moment: At) -> Phrase:
+def _size(piece: Piece, moment: At) -> InflectedTerm:
     return moment.tongue.phrase("size", size=piece.size.word)
 
 
-def _shade(colour: Colour, moment: At) -> Phrase:
+def _shade(colour: Colour, moment: At) -> InflectedTerm:
     return moment.tongue.phrase("shade", colour=colour.value)
 
 
@@ -144,7 +144,7 @@ def ended_look(event: happened.Ended, moment: At) -> Look:
     return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
 
 
-def beam_look(event: Beamed, moment: At, also: Phrase | None = None) -> Look:
+def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> Look:
     """A beam and what it hit; `also` is something else at which it ended, on the last space of its way."""
     colour = colour_of(event.piece.colour)
     cells = [moment.table.find(thing).cell for thing in event.hits]

@@ -25,15 +25,15 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.pyramids.rules.events import Shift
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.pyramids.rules.pieces import Pool
     from bot.games.pyramids.rules.things import Placed
     from bot.games.pyramids.text.descriptions import Table as Descriptions
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Tongue
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -47,11 +47,11 @@ class PyramidStage(GameStage[T, Hand]):
 
     described: ClassVar[Descriptions]
     """What the game's events are."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
     """The language of what stands in the pictures."""
 
     @abstractmethod
-    def moment(self, table: T, names: Names) -> Moment[T]:
+    def moment(self, table: T, names: Names) -> RenderContext[T]:
         """The table with how its cells are shown and named."""
 
     @abstractmethod
@@ -174,18 +174,18 @@ class PyramidStage(GameStage[T, Hand]):
 
     # --- replays -----------------------------------------------------------------------------------------------------
 
-    def first(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
+    def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
         """The table as it was, with what is going to be shown."""
         return replace(self.picture(before, names), caption=self.opening(before))
 
-    def shots(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         """What happened, a thought at a time."""
         return Film(self, before, names).shots(steps)
 
     # --- previews ----------------------------------------------------------------------------------------------------
 
     def preview(
-        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+        self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
         """A goal stack on the card it is for; or a program's way over the board, with pale pieces where they were."""
         del hand
@@ -211,7 +211,7 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def _program_draft(
-        self, before: T, seat: Seat, draft: Answer, steps: Sequence[Seen[T, Any]], names: Names
+        self, before: T, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
@@ -230,7 +230,7 @@ class PyramidStage(GameStage[T, Hand]):
             marks=(*scene.marks, *self._traces(before, seat, steps, names), *aim),
         )
 
-    def _foreseen(self, seat: Seat, steps: Sequence[Seen[T, Any]], after: T, names: Names) -> str:
+    def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
         """Where a draft ends and what it achieves, in a few words."""
         if not steps:
             return self.tongue.say("draft-stays")
@@ -241,7 +241,7 @@ class PyramidStage(GameStage[T, Hand]):
         words = say("draft-rams", ends=words, count=rams) if rams else words
         return say("draft-tags", ends=words, count=tags) if tags else words
 
-    def _traces(self, table: T, seat: Seat, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[show.Mark]:
+    def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
         """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
@@ -273,14 +273,14 @@ class PyramidStage(GameStage[T, Hand]):
 # --- things into pictures --------------------------------------------------------------------------------------------
 
 
-def glow(view: Moment[Any], seat: Seat) -> show.Glow:
+def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
     """A frame round a seat's RAMbot."""
     placed = view.table.robot(seat)
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
 
 
 @cache
-def labels(tongue: Tongue) -> show.Labels:
+def labels(tongue: Translator) -> show.Labels:
     """The few words of a card."""
     say = tongue.say
     return show.Labels(
@@ -300,7 +300,7 @@ def stocks(pool: Pool) -> tuple[show.Stock, ...]:
     return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
 
 
-def _piece(placed: Placed, view: Moment[Any]) -> show.Piece:
+def _piece(placed: Placed, view: RenderContext[Any]) -> show.Piece:
     robot = placed.thing.kind is Kind.RAMBOT
     return show.Piece(
         key=placed.thing.key,

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from bot.engine.game import Seat
-    from bot.games.pyramids.rules.board import Index, InPlay
+    from bot.games.pyramids.rules.board import Index, MutableBoard
     from bot.games.pyramids.rules.events import Deed
     from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.games.pyramids.rules.pieces import Colour, Piece
     from bot.games.pyramids.rules.things import Instruction
 
-Strike: TypeAlias = "Callable[[InPlay, Seat, Index, Direction, int], Iterator[Deed]]"
+Strike: TypeAlias = "Callable[[MutableBoard, Seat, Index, Direction, int], Iterator[Deed]]"
 """What a beam of the seat does to a thing that it hits: which way it runs, and the size of its piece."""
 
 
@@ -43,7 +43,7 @@ class Beams:
     upright: tuple[Direction, ...] = ()
     """The directions in which an upright RAMbot fires, one after another; none if it fires into the air."""
 
-    def fire(self, board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[Deed]:
+    def fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed]:
         """All beams of an instruction. K4: what one of them has hit stops every later one."""
         robot = board.placed[seat]
         beam = self.colours[instruction.piece.colour]
@@ -59,7 +59,7 @@ class Beams:
 
 
 def _ray(
-    board: InPlay, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
+    board: MutableBoard, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
 ) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
     """The spaces a beam runs through, what it hits there, and the thing hit before that stops it."""
     path: list[Cell] = []
@@ -81,17 +81,17 @@ def _ray(
 # --- what colours do -------------------------------------------------------------------------------------------------
 
 
-def push_away(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+def push_away(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
     """As far as the piece is large, each time with the line that the thing runs into."""
     yield from board.push(seat, index, way, size)
 
 
-def pull_near(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+def pull_near(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
     """As far as the piece is large, or until the thing is next to the RAMbot."""
     yield from board.pull(seat, index, way.opposite, size)
 
 
-def stand_up(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
     """Whatever the size."""
     del way, size
     if board.placed[index].facing is not None:
@@ -102,14 +102,14 @@ def stand_up(board: InPlay, seat: Seat, index: Index, way: Direction, size: int)
 def sliding(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
     """A slide across the beam, as far as the piece is large, pushing what is in the way."""
 
-    def slide(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+    def slide(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
         # R6: the side is settled here, once; the slide may cross the centre line.
         yield from board.push(seat, index, sideways(board.placed[index].cell, way), size)
 
     return slide
 
 
-def tip_and_rob(board: InPlay, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
+def tip_and_rob(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
     """K7: the thing falls over along the beam, if it stood; out of a RAMbot's pool the shooter takes up to n pieces."""
     target = board.placed[index]
     if target.facing is None:

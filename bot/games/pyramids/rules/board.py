@@ -21,7 +21,7 @@ Index = int
 """A thing's place in `PyramidTable.placed`; a RAMbot's is its seat."""
 
 
-class InPlay:
+class MutableBoard:
     """Players and things in execution. What it does to them it tells as events."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:

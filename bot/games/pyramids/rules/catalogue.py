@@ -8,13 +8,13 @@ from bot.games.game import Option
 from bot.games.pyramids.text.voices import ENGLISH
 
 if TYPE_CHECKING:
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 SEATS = (2, 3, 4)
 LIMITS = (5, 8, 10, 12, 15, 20, 30)
 
 
-def options(tongue: Tongue) -> tuple[Option, ...]:
+def options(tongue: Translator) -> tuple[Option, ...]:
     """What can be chosen in all of them."""
     say = tongue.say
     speedbots = Option(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bot.engine.game import Seat
-    from bot.games.pyramids.rules.board import Index, InPlay
+    from bot.games.pyramids.rules.board import Index, MutableBoard
     from bot.games.pyramids.rules.events import Deed, Happening
     from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.games.pyramids.rules.things import Instruction
@@ -27,12 +27,12 @@ def _any_step(cell: Cell, way: Direction) -> bool:
     return True
 
 
-def _no_more(board: InPlay, seat: Seat, instruction: Instruction) -> Iterator[Never]:
+def _no_more(board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Never]:
     del board, seat, instruction
     yield from ()
 
 
-def _nothing_there(board: InPlay, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:
+def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:
     del board, seat, source, way
     yield from ()
 
@@ -41,25 +41,25 @@ def _nothing_there(board: InPlay, seat: Seat, source: Cell, way: Direction) -> I
 class Ways(Generic[X]):
     """What a game does its own way while instructions are executed."""
 
-    fire: Callable[[InPlay, Seat, Instruction], Iterator[Deed | X]]
+    fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
     """The beam, and all that comes of it, after the move."""
     stealing: bool = True
     """Whether RAMming another player's RAMbot steals a piece."""
     may_leave: Callable[[Cell, Direction], bool] = _any_step
     """Whether a RAMbot may make a step of its own move from there that way, forward or backward. If not, the step fails
-    without contact. What is pushed, pulled or slid asks `InPlay.step` alone."""
-    stepped: Callable[[InPlay, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
+    without contact. What is pushed, pulled or slid asks `MutableBoard.step` alone."""
+    stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
     """What follows a forward step from that space, after RAM and push: one that was made, or one that ran against an
     edge or a wall with no thing in between. Not asked after a step that an immovable line stopped, or a forbidden one.
     """
-    after: Callable[[InPlay, Seat, Instruction], Iterator[Deed | X]] = _no_more
+    after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
     """What follows the beam, before the piece returns to its owner's pool."""
 
 
 class Execution(Generic[X]):
     """A round in execution. It yields each event when it has just happened; the board is then as it is after it."""
 
-    def __init__(self, board: InPlay, ways: Ways[X]) -> None:
+    def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
         """The board's programs lie open."""
         self._board = board
         self._ways = ways

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.games.common.text.records import Best, Most, records
-from bot.games.game import Feat
+from bot.games.game import Achievement
 from bot.games.pyramids.pictures.staging import GOALS_IN_A_STACK
 from bot.games.pyramids.rules.events import Began, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.rules.things import Kind, PyramidTable
@@ -15,16 +15,16 @@ from bot.games.pyramids.text.voices import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.game import Names
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
 """How much a piece taken and a space that a rival was pushed add to a turning point; a tag is worth 100."""
 
 
-def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
     say = tongue.say
     return (
         Best(PUSH, lambda feat, names: _pushed(feat, names, tongue)),
@@ -43,7 +43,7 @@ def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
     )
 
 
-def _pushed(feat: Feat, names: Names, tongue: Tongue) -> str:
+def _pushed(feat: Achievement, names: Names, tongue: Translator) -> str:
     who = names[feat.seat]
     if feat.victim is None:
         return tongue.say("record-push-rival", who=who, count=feat.amount, round=feat.round)
@@ -55,7 +55,7 @@ def _pushed(feat: Feat, names: Names, tongue: Tongue) -> str:
 class PyramidChronicle:
     """Tags, thefts, and who pushed whom how far."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     @property
     def counts(self) -> str:
@@ -72,7 +72,7 @@ class PyramidChronicle:
         revealed = any(player.goals or player.program for player in table.players) or table.round > 0
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
-    def feats(self, before: PyramidTable, steps: Sequence[Seen[Any, Any]]) -> Iterator[Feat]:
+    def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
         """Tags, thefts and knocks as they come; an instruction's pushes together, when it is over."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         round_ = before.round
@@ -87,23 +87,23 @@ class PyramidChronicle:
                         if shift.thing.kind is Kind.RAMBOT and victim is not None and victim != seat:
                             pushes[seat, victim] = pushes.get((seat, victim), 0) + 1
                 case Stole(thief, victim, _):
-                    yield Feat(STEAL, thief, 1, victim, round_, _STOLEN, marked=True)
+                    yield Achievement(STEAL, thief, 1, victim, round_, _STOLEN, marked=True)
                 case Tipped(tipper, thing, _) if thing.kind is Kind.RAMBOT:
                     victim = step.table.seat_of(thing.colour)
                     if victim is not None and victim != tipper:
-                        yield Feat(TIP, tipper, 1, victim, round_)
+                        yield Achievement(TIP, tipper, 1, victim, round_)
                 case Tagged(seat):
-                    yield Feat(TAG, seat, 1, None, round_)
+                    yield Achievement(TAG, seat, 1, None, round_)
                 case _:
                     pass
         yield from _pushes(pushes, round_)
 
-    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+    def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """The longest push, who took most, the best round, who had the worst luck."""
         return records(_kinds(self.tongue), feats, names, self.tongue)
 
 
-def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Feat]:
+def _pushes(pushes: dict[tuple[Seat, Seat], int], round_: int) -> Iterator[Achievement]:
     for (seat, victim), spaces in pushes.items():
-        yield Feat(PUSH, seat, spaces, victim, round_, _PUSHED * spaces)
-        yield Feat(BLOW, seat, 1, victim, round_)
+        yield Achievement(PUSH, seat, spaces, victim, round_, _PUSHED * spaces)
+        yield Achievement(BLOW, seat, 1, victim, round_)

@@ -30,17 +30,17 @@ from bot.games.pyramids.text.voices import way as lies
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.game import Document
     from bot.games.pyramids.rules.events import Beamed, Moved, ProgramsRevealed, Shift, Stole, Stood
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.pyramids.rules.pieces import Piece
     from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import Moment
-    from bot.games.pyramids.text.voices import Voice
-    from bot.i18n import Field, Phrase
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.games.pyramids.text.voices import NameFormatter
+    from bot.i18n import Field, InflectedTerm
 
-    At: TypeAlias = Moment[Any]
+    At: TypeAlias = RenderContext[Any]
 
 E = TypeVar("E")
 Lines = tuple[str, ...]
@@ -64,7 +64,7 @@ class Telling:
         """A clause in the language of whoever is told."""
         return self.voice.tongue.say(key, **fields)
 
-    def it(self, thing: Thing) -> Phrase:
+    def it(self, thing: Thing) -> InflectedTerm:
         """What was just named; by its own name if that leaves a doubt."""
         return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
 
@@ -114,9 +114,9 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
         yield run
 
 
-def thoughts(seen: Sequence[Seen[Any, Any]]) -> Iterator[Sequence[Seen[Any, Any]]]:
+def thoughts(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
     """What happened, those together that are shown under the same words."""
-    thought: list[Seen[Any, Any]] = []
+    thought: list[PublicStep[Any, Any]] = []
     for each in seen:
         if thought and not _one_thought(thought[-1].event, each.event):
             yield thought
@@ -205,7 +205,7 @@ def _moved(steps: Sequence[Moved], telling: Telling) -> Lines:
     return (telling.say(f"{key}-pushing", **fields, pushed=things_to(pushed, voice, place)),)
 
 
-def things_to(pushed: Mapping[Thing, Cell], voice: Voice, place: Callable[[Cell], str]) -> Phrase:
+def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
     """Things and where they came to be: "the red beacon to e3 and the blue one to e4"."""
     tongue = voice.tongue
     return tongue.listed(

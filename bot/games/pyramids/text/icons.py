@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.text.icons import arrow_signs, colour_signs
 from bot.games.common.text.looks import COLOURS
-from bot.games.game import Sign
+from bot.games.game import GameIcon
 from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.rules.pieces import TREES, Colour, Piece
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from bot.games.pyramids.rules.grid import Direction, Facing
     from bot.games.pyramids.rules.things import Thing
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ENGLISH = PYRAMIDS.tongue()
 
@@ -38,7 +38,7 @@ def thing_sign(thing: Thing) -> str:
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
-def signs(directions: Sequence[Direction], tongue: Tongue = ENGLISH) -> Mapping[str, Sign]:
+def signs(directions: Sequence[Direction], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     """The signs of a game whose pieces lie in these directions."""
     return {
         **{piece_sign(piece): _sign(piece, None, tongue) for piece in TREES},
@@ -49,13 +49,13 @@ def signs(directions: Sequence[Direction], tongue: Tongue = ENGLISH) -> Mapping[
     }
 
 
-def _sign(piece: Piece, facing: Facing, tongue: Tongue) -> Sign:
+def _sign(piece: Piece, facing: Facing, tongue: Translator) -> GameIcon:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
     size, colour = piece.size.word, piece.colour.value
     if facing is None:
-        return Sign(icon, EMOJI[piece.colour], tongue.say("sign-piece", size=size, colour=colour))
-    return Sign(icon, EMOJI[piece.colour], tongue.say("sign-lying", size=size, colour=colour, way=facing.value))
+        return GameIcon(icon, EMOJI[piece.colour], tongue.say("sign-piece", size=size, colour=colour))
+    return GameIcon(icon, EMOJI[piece.colour], tongue.say("sign-lying", size=size, colour=colour, way=facing.value))
 
 
-def _robot(colour: str, emoji: str, tongue: Tongue) -> Sign:
-    return Sign(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, tongue.say("sign-robot", colour=colour))
+def _robot(colour: str, emoji: str, tongue: Translator) -> GameIcon:
+    return GameIcon(Pyramid(COLOURS[colour], Size.LARGE, robot=True), emoji, tongue.say("sign-robot", colour=colour))

@@ -14,11 +14,11 @@ from bot.games.pyramids.text.notes import stood_goal
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.pyramids.rules.pieces import Piece
-    from bot.games.pyramids.text.moments import Moment
-    from bot.games.pyramids.text.voices import Voice
-    from bot.i18n import Phrase
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.games.pyramids.text.voices import NameFormatter
+    from bot.i18n import InflectedTerm
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -64,7 +64,7 @@ class Heard:
 
 
 def news(
-    steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]], also: Sequence[str] = ()
+    steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """My tags and thefts, the goal that I stood up, what was done to me and by whom, the others' tags; else where I am.
 
@@ -81,7 +81,7 @@ def news(
     return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
 
 
-def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Moment[T]]) -> str:
+def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
     """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they didn't move or rob it.
 
     Standing it up is told otherwise.
@@ -95,7 +95,7 @@ def dealt(steps: Sequence[Seen[T, Any]], seat: Seat, moment: Callable[[T], Momen
     return str(voice.tongue.listed([_done(each, voice) for each in told if each.deeds or each.took]))
 
 
-def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T]) -> None:
+def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderContext[T]) -> None:
     match event:
         case Began():
             heard.ran = True
@@ -115,7 +115,7 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: Moment[T])
             pass
 
 
-def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: Moment[T]) -> None:
+def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
     """What somebody else did to my RAMbot, if it was that."""
     match event:
         case Moved(by, _, shifts):
@@ -134,7 +134,7 @@ def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing,
             pass
 
 
-def _lines(heard: Heard, seat: Seat, moment: Moment[T], also: Sequence[str]) -> list[str]:
+def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[str]) -> list[str]:
     voice, table, listed, say = moment.voice, moment.table, moment.tongue.listed, moment.say
     lines, did = [], []
     others = {
@@ -166,7 +166,7 @@ def _lines(heard: Heard, seat: Seat, moment: Moment[T], also: Sequence[str]) -> 
     return lines
 
 
-def _mine(deeds: Phrase, goals: Sequence[Piece] | None, voice: Voice) -> str:
+def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormatter) -> str:
     """What I did, and what I have to tag next if I have tagged something."""
     if goals is None:
         return voice.tongue.say("news-you", deeds=deeds)
@@ -175,7 +175,7 @@ def _mine(deeds: Phrase, goals: Sequence[Piece] | None, voice: Voice) -> str:
     return voice.tongue.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
 
 
-def _done(dealings: Dealings, voice: Voice) -> Phrase:
+def _done(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
     """What somebody did to me, in its order; that they RAMmed me only if nothing came of it."""
     say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
@@ -185,7 +185,7 @@ def _done(dealings: Dealings, voice: Voice) -> Phrase:
     )
 
 
-def _quiet(heard: Heard, seat: Seat, me: Thing, moment: Moment[T]) -> list[str]:
+def _quiet(heard: Heard, seat: Seat, me: Thing, moment: RenderContext[T]) -> list[str]:
     """Where I am, if there is nothing else to tell of me."""
     here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
     if heard.to_me or heard.mine or heard.goal or seat in heard.tags or here is None or not heard.ran:

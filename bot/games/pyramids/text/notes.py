@@ -28,11 +28,11 @@ from bot.games.pyramids.text.icons import piece_sign
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.pyramids.rules.pieces import Piece
     from bot.games.pyramids.rules.things import Thing
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Phrase, Tongue
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import InflectedTerm, Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class _Clash:
             self.deeds.remove(deed)
         self.deeds.append(deed)
 
-    def note(self, who: Phrase, whom: Phrase, tongue: Tongue) -> Note:
+    def note(self, who: InflectedTerm, whom: InflectedTerm, tongue: Translator) -> Note:
         """In one line."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
@@ -89,7 +89,7 @@ class _Clash:
         return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
 
 
-def stood_goal(steps: Sequence[Seen[Any, Any]], seat: Seat) -> Thing | None:
+def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
     """The beacon that a player stood up, if it's the next goal and stands at the end.
 
     None for a player who tagged something: the next goal is told then anyway.
@@ -111,7 +111,7 @@ def stood_goal(steps: Sequence[Seen[Any, Any]], seat: Seat) -> Thing | None:
     return next((thing for thing in stood if thing.colour in aim and thing in upright), None)
 
 
-def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -> Iterator[Note]:
+def noted(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
     """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
@@ -148,13 +148,13 @@ def noted(steps: Sequence[Seen[Any, Any]], look: Callable[[Any], Moment[Any]]) -
             yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
 
 
-def _stood_goals(steps: Sequence[Seen[Any, Any]], end: Moment[Any]) -> Iterator[Note]:
+def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any]) -> Iterator[Note]:
     for seat in range(len(end.table.players)):
         if goal := stood_goal(steps, seat):
             yield Note(STOOD, end.say("note-stood", who=end.voice.who(seat), what=end.voice.thing(goal)))
 
 
-def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
+def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
     """Note what the event did to others' RAMbots."""
 
     def of(thing: Thing) -> _Clash | None:
@@ -180,26 +180,26 @@ def _clash(event: Any, moment: Moment[Any], clashes: dict[tuple[Seat, Seat], _Cl
             pass
 
 
-def taken(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
+def taken(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
     """Pieces that changed hands, by name while they are few."""
     if len(pieces) > FEW:
         return tongue.phrase("pieces", count=len(pieces))
     return tongue.listed([_named(piece, count, tongue) for piece, count in Counter(pieces).items()])
 
 
-def _named(piece: Piece, count: int, tongue: Tongue) -> Phrase:
+def _named(piece: Piece, count: int, tongue: Translator) -> InflectedTerm:
     token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
     if count > 1:
         return tongue.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
     return tongue.phrase("piece-named", sign=token, size=size, colour=colour)
 
 
-def _to_tag(seat: Seat, stack: Sequence[Piece], moment: Moment[Any]) -> str:
+def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:
     goals = " ".join(sign(piece.colour.value) for piece in stack)
     return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
 
 
-def _tagged(seat: Seat, pieces: Sequence[Piece], moment: Moment[Any]) -> str:
+def _tagged(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]) -> str:
     voice, goals = moment.voice, moment.table.players[seat].goals
     who, colours = voice.who(seat), moment.tongue.listed([voice.colour(piece.colour) for piece in pieces])
     if not goals:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Facing
     from bot.games.pyramids.rules.pieces import Pool
     from bot.games.pyramids.rules.things import Instruction, Placed, Player, PyramidTable
-    from bot.games.pyramids.text.moments import Moment
-    from bot.i18n import Tongue
+    from bot.games.pyramids.text.moments import RenderContext
+    from bot.i18n import Translator
 
-    At = Moment[Any]
+    At = RenderContext[Any]
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
@@ -122,13 +122,13 @@ def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
     return moment.say("pool-of", whom=moment.voice.who(seat), count=count, note=note, stock=held)
 
 
-def stock(pieces: Pool, tongue: Tongue) -> str:
+def stock(pieces: Pool, tongue: Translator) -> str:
     """Pieces by colour and size: "red small, 2 large; blue medium"."""
     told = [_of_one(colour, pieces, tongue) for colour in Colour if any(p.colour is colour for p in pieces)]
     return "; ".join(told) or tongue.say("pool-empty")
 
 
-def _of_one(colour: Colour, pieces: Pool, tongue: Tongue) -> str:
+def _of_one(colour: Colour, pieces: Pool, tongue: Translator) -> str:
     sizes = Counter(piece.size for piece in pieces if piece.colour is colour)
     told = (
         tongue.say("stock-sizes", count=number, size=size.word)
@@ -174,7 +174,7 @@ def laid(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
         yield moment.say("laid-begun", piece=called(begun, moment.tongue))
 
 
-def _told(program: Iterable[Instruction], tongue: Tongue) -> str:
+def _told(program: Iterable[Instruction], tongue: Translator) -> str:
     """ "small red north, large blue upright"."""
     return ", ".join(pointing(each, tongue) for each in program)
 

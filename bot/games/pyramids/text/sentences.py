@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.pyramids.rules.pieces import Pool
     from bot.games.pyramids.rules.things import PyramidTable
-    from bot.games.pyramids.text.voices import Voice
-    from bot.i18n import Phrase, Tongue
+    from bot.games.pyramids.text.voices import NameFormatter
+    from bot.i18n import InflectedTerm, Translator
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def stock(pool: Pool, tongue: Tongue) -> str:
+def stock(pool: Pool, tongue: Translator) -> str:
     """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return " ".join(
@@ -36,7 +36,7 @@ def stock(pool: Pool, tongue: Tongue) -> str:
 
 
 def holdings(
-    table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool
+    table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
     """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
     player, say = table.players[seat], voice.tongue.say
@@ -48,7 +48,7 @@ def holdings(
     yield say("precedence", colours=" ".join(str(voice.colour(colour)) for colour in table.precedence))
 
 
-def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str]) -> Iterator[str]:
+def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
     """What the seat has to tag next and where that is, and all of its goals.
 
     R5: that's a beacon or another's RAMbot of the goal's colour, if it stands.
@@ -76,7 +76,9 @@ def aims(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], s
             yield voice.tongue.say("your-goals", pieces=stack)
 
 
-def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell], str], *, choosing: bool) -> str:
+def reminder(
+    table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
+) -> str:
     """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
     if choosing:
         return voice.tongue.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
@@ -88,10 +90,10 @@ def reminder(table: PyramidTable, seat: Seat, voice: Voice, name: Callable[[Cell
 # --- what happened ---------------------------------------------------------------------------------------------------
 
 
-def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterator[str]:
+def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
     """Tags with the goals left, and thefts, a sentence for each player who made some."""
     tags: Counter[Seat] = Counter()
-    thefts: dict[tuple[Seat, Seat], list[Phrase]] = {}
+    thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
     say = voice.tongue.say
     for event in events:
         match event:
@@ -112,7 +114,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: Voice) -> Iterat
         yield say("robbed", who=voice.who(thief), pieces=voice.tongue.listed(pieces), whom=voice.who(victim))
 
 
-def race(table: PyramidTable, voice: Voice) -> str:
+def race(table: PyramidTable, voice: NameFormatter) -> str:
     """How many goals everybody has left, the fewest first, and who leads."""
     left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
     goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
@@ -122,7 +124,7 @@ def race(table: PyramidTable, voice: Voice) -> str:
     return voice.tongue.say("race", goals=goals)
 
 
-def ending(winners: frozenset[Seat], reason: str, voice: Voice) -> str:
+def ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
     """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
     if reason == Ending.TAGGED.value:
         return ""

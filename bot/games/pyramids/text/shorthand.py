@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Direction
     from bot.games.pyramids.rules.pieces import Piece
     from bot.games.pyramids.rules.things import Instruction
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     Named: TypeAlias = "Thing | Piece"
 
 
-def sign(what: Named, tongue: Tongue, beacon: str = "beacon") -> str:
+def sign(what: Named, tongue: Translator, beacon: str = "beacon") -> str:
     """A RAMbot is a sign alone; a beacon has its noun beside it, a piece its size: not every sign tells them apart."""
     if isinstance(what, Thing):
         noun = f" {tongue.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
@@ -28,7 +28,7 @@ def sign(what: Named, tongue: Tongue, beacon: str = "beacon") -> str:
     return f"{token(piece_sign(what))}{_size(what, tongue)}"
 
 
-def order(instruction: Instruction, tongue: Tongue) -> str:
+def order(instruction: Instruction, tongue: Translator) -> str:
     """An instruction: its piece as it lies, with its size and where it points."""
     piece, facing = instruction.piece, instruction.facing
     return f"{token(piece_sign(piece, facing))}{_size(piece, tongue)}{'' if facing is None else way(facing)}"
@@ -39,10 +39,10 @@ def way(direction: Direction) -> str:
     return LETTERS[direction.value]
 
 
-def signs(what: Sequence[Piece], tongue: Tongue) -> str:
+def signs(what: Sequence[Piece], tongue: Translator) -> str:
     """Pieces that change hands."""
     return ", ".join(sign(piece, tongue) for piece in what)
 
 
-def _size(piece: Piece, tongue: Tongue) -> str:
+def _size(piece: Piece, tongue: Translator) -> str:
     return tongue.say("size-letter", size=piece.size.word)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Facing
     from bot.games.pyramids.rules.pieces import Colour, Piece
     from bot.games.pyramids.rules.things import Instruction, PyramidTable, Thing
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
 ENGLISH = PYRAMIDS.tongue()
 
 
 @dataclass(frozen=True)
-class Voice:
+class NameFormatter:
     """How people and things are named. Every colour has its word, in chat beside its sign."""
 
     table: PyramidTable
@@ -34,31 +34,31 @@ class Voice:
     """Without markdown and signs: for those who have the text read to them."""
     beacon: str = "beacon"
     """What the game calls a beacon."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def who(self, seat: Seat) -> Phrase:
+    def who(self, seat: Seat) -> InflectedTerm:
         """A player."""
         colour = self.table.players[seat].colour.value
         if self.plain:
             return self.tongue.phrase("player-plain", name=self.names[seat], colour=colour)
         return self.tongue.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
 
-    def thing(self, thing: Thing) -> Phrase:
+    def thing(self, thing: Thing) -> InflectedTerm:
         """A beacon or a RAMbot."""
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
         return self.tongue.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
 
-    def colour(self, colour: Colour) -> Phrase:
+    def colour(self, colour: Colour) -> InflectedTerm:
         """A colour."""
         return self.tongue.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
-    def piece(self, piece: Piece) -> Phrase:
+    def piece(self, piece: Piece) -> InflectedTerm:
         """A piece that changes hands."""
         if self.plain:
             return self.tongue.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
         return signed(piece, self.tongue)
 
-    def goals(self, goals: Sequence[Piece]) -> Phrase:
+    def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         """A goal stack, the next one first."""
         return then(self.tongue, [self.colour(piece.colour) for piece in goals])
 
@@ -70,29 +70,29 @@ class Voice:
         return "" if self.plain else f"{sign(key)} "
 
 
-def called(piece: Piece, tongue: Tongue) -> Phrase:
+def called(piece: Piece, tongue: Translator) -> InflectedTerm:
     """A piece by its words: "small red"."""
     return tongue.phrase("piece", size=piece.size.word, colour=piece.colour.value)
 
 
-def letters(piece: Piece, tongue: Tongue) -> str:
+def letters(piece: Piece, tongue: Translator) -> str:
     """A piece as it is typed: "SR"."""
     return tongue.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
 
 
-def typed(instruction: Instruction, tongue: Tongue) -> str:
+def typed(instruction: Instruction, tongue: Translator) -> str:
     """An instruction as it is typed: "SRN"."""
     piece = instruction.piece
     return tongue.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
 
 
-def signed(piece: Piece, tongue: Tongue) -> Phrase:
+def signed(piece: Piece, tongue: Translator) -> InflectedTerm:
     """A piece as it is typed, beside its sign."""
     token = f"{sign(piece_sign(piece))} "
     return tongue.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
 
-def pointing(instruction: Instruction, tongue: Tongue) -> str:
+def pointing(instruction: Instruction, tongue: Translator) -> str:
     """ "small red north", "large blue upright"."""
     piece = instruction.piece
     return tongue.say("piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
@@ -103,7 +103,7 @@ def way(facing: Facing) -> str:
     return facing.value if facing else "up"
 
 
-def then(tongue: Tongue, items: Sequence[Phrase]) -> Phrase:
+def then(tongue: Translator, items: Sequence[InflectedTerm]) -> InflectedTerm:
     """One after the other: "red, then yellow, then blue"."""
     told = items[0] if items else tongue.phrase("alone", what="")
     for item in items[1:]:

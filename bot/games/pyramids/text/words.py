@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from bot.games.common.text.words import GameWords
-from bot.games.game import Beat, Wanted
+from bot.games.game import LogLine, Wanted
 from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, beaming
 from bot.games.pyramids.rules.events import Began, Ended, Returned
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Hand, PyramidTable
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import told
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
 from bot.games.pyramids.text.notes import noted
 from bot.games.pyramids.text.shorthand import order
@@ -21,11 +21,11 @@ from bot.games.pyramids.text.voices import ENGLISH, typed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.pyramids.text.descriptions import Table as Descriptions
     from bot.games.pyramids.text.notes import Note
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 T = TypeVar("T", bound=PyramidTable)
 
@@ -34,13 +34,13 @@ _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
 """Of six directions, as they lie."""
 
 
-class PyramidWords(GameWords[T, Hand, Moment[T]]):
+class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     """Sentences about what happened at tables of a pyramid game."""
 
     described: ClassVar[Descriptions]
     red: str = SLIDES
     """What the red beam does."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
@@ -65,11 +65,11 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         """A goal stack or a program, piece by piece."""
         return positions.laid(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
-    def ends(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+    def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """Where the RAMbot is then, and what it has to tag."""
         yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
 
-    def changes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
         """Tags and thefts, what was lost, and what the events say themselves."""
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
         moment = self.moment(table, names, plain=plain)
@@ -77,11 +77,11 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         yield from self.losses(events, moment)
         yield from super().changes(before, steps, names, plain=plain)
 
-    def losses(self, events: Sequence[object], moment: Moment[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
+    def losses(self, events: Sequence[object], moment: RenderContext[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
         """What was lost besides, all events together."""
         return iter(())
 
-    def news(self, before: T, steps: Sequence[Seen[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
+    def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
         """What this player did, and what was done to them."""
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
@@ -89,21 +89,21 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         """Why it was won, unless the last goal was tagged."""
         return sentences.ending(winners, reason, self.moment(table, names).voice)
 
-    def upshot(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+    def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """Tags, thefts and losses stand on the instructions' own lines."""
         return super().changes(before, steps, names, plain=False)
 
-    def notes(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> Iterator[str]:
+    def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """Tags, thefts, shoves, and what else weighs."""
         moment = self.moment(steps[-1].table if steps else before, names)
         found = [*noted(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
-    def more_notes(self, steps: Sequence[Seen[T, Any]], moment: Moment[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
+    def more_notes(self, steps: Sequence[PublicStep[T, Any]], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
         """What matters besides."""
         return iter(())
 
-    def tally(self, before: T, steps: Sequence[Seen[T, Any]], names: Names) -> str:
+    def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
         """The goals that are left, and who has fewest."""
         after = steps[-1].table if steps else before
         return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
@@ -113,7 +113,7 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
         left = len(table.players[seat].goals)
         return (self.tongue.say("score", count=left) if left else self.tongue.say("score-done")) if table.round else ""
 
-    def deeds(self, before: T, steps: Sequence[Seen[T, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
+    def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
         """An instruction to a line."""
         began: Began | None = None
         deeds: list[object] = []
@@ -128,17 +128,17 @@ class PyramidWords(GameWords[T, Hand, Moment[T]]):
                 began = None
             elif what.clause is None:
                 for line in what.lines(event, moment):
-                    yield Beat(line, number, getattr(event, "seat", None))
+                    yield LogLine(line, number, getattr(event, "seat", None))
             else:
                 deeds.append(event)
 
 
-def _beat(began: Began, moment: Moment[T], clauses: Sequence[str], until: int) -> Beat:
+def _beat(began: Began, moment: RenderContext[T], clauses: Sequence[str], until: int) -> LogLine:
     """What came of an instruction: in plain words with its letters, else with a picture of its piece."""
     deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say("line", who=who, instruction=typed(began.instruction, moment.tongue), deeds=deeds)
-        return Beat(line, until, began.seat)
+        return LogLine(line, until, began.seat)
     line = moment.say("line-pictured", instruction=order(began.instruction, moment.tongue), deeds=deeds)
-    return Beat(line, until, began.seat, subject=str(who))
+    return LogLine(line, until, began.seat, subject=str(who))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.games.game import Lessons, Subject
     from bot.games.pyramids.rules.grid import Facing, Grid
     from bot.games.rambots.rules.variants import Variant
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
     from rendering.scene import Scene
 
 
@@ -38,7 +38,7 @@ class Lesson:
     goals: str = "SR MY LG SB"
     rival: str = ""
     """The rival's program, if the picture is to show both as they are revealed."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
@@ -167,12 +167,12 @@ SUBJECTS_ON_TRIANGLES = (
 )
 
 
-def _told(lessons: Iterable[Lesson], tongue: Tongue) -> tuple[Lesson, ...]:
+def _told(lessons: Iterable[Lesson], tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in lessons)
 
 
 def _named(
-    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Tongue
+    subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Translator
 ) -> Iterator[tuple[str, str, str]]:
     titles = {lesson.key.partition("-")[2]: tongue.say(lesson.key) for lesson in lessons}
     for name, lesson, text in subjects:

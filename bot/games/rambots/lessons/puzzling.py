@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
     from bot.games.rambots.rules.state import Hand, Table
     from bot.games.rambots.rules.variants import Variant
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
     RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
@@ -57,7 +57,7 @@ def puzzle(
     variant: Variant,
     parked: Mapping[str, str],
     words: str,
-    tongue: Tongue,
+    tongue: Translator,
     key: str,
     *,
     you: str,

@@ -28,7 +28,7 @@ from bot.games.pyramids.notation.documents import (
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.things import Ending
 from bot.games.pyramids.text.descriptions import HAPPENINGS
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.rambots.rules.rulebook import options_of, rules_of
 from bot.games.rambots.rules.state import Hand, Phase, Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
@@ -61,7 +61,7 @@ class RamDocuments:
                 events.append(step.event)
                 state = step.state
         table = state.table
-        moment = Moment(table, table.grid.name)
+        moment = RenderContext(table, table.grid.name)
         return {
             "position": {**self._position(table), **echoed(document)},
             "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],

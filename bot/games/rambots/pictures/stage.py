@@ -10,7 +10,7 @@ from bot.games.pyramids.pictures.staging import PyramidStage
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.pyramids.text.descriptions import HAPPENINGS
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.voices import ENGLISH
 from bot.games.rambots.rules.state import Table
 from rendering import scene as show
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.pyramids.rules.grid import Cell, Grid
     from bot.games.pyramids.rules.things import Placed
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class RamStage(PyramidStage[Table]):
     beacon: str = "beacon"
     """What the game calls a beacon."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
     """The language of what stands in the pictures."""
     described: ClassVar = HAPPENINGS
 
-    def moment(self, table: Table, names: Names) -> Moment[Table]:
+    def moment(self, table: Table, names: Names) -> RenderContext[Table]:
         """A table's cells are shown as they are."""
-        return Moment(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
+        return RenderContext(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
 
     def board(self, table: Table) -> show.Board:
         """The board with the start spaces in the players' colours."""

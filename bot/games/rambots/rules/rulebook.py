@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bot.engine.game import State, Step
 from bot.games.common.rules.options import flag, number
 from bot.games.game import Option
-from bot.games.pyramids.rules.board import InPlay
+from bot.games.pyramids.rules.board import MutableBoard
 from bot.games.pyramids.rules.catalogue import options
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.events import ProgramsRevealed
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.games.pyramids.rules.pieces import Piece
     from bot.games.pyramids.rules.rulebook import Programs
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 RamState: TypeAlias = State[Table, Hand]
 RamStep: TypeAlias = Step[Table, Hand, Event]
@@ -122,12 +122,12 @@ class RamBots(PyramidRules[Table, Event]):
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """Everything that comes of the programs that lie open: nothing is left to chance."""
-        board = InPlay(self.grid.step, table)
+        board = MutableBoard(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _shown(table, board)
 
 
-def _shown(before: Table, board: InPlay) -> Table:
+def _shown(before: Table, board: MutableBoard) -> Table:
     """The table as the board now is. `before` is one of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
@@ -152,7 +152,7 @@ def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
     return (*options(tongue), _side(tongue)) if variant.sides else options(tongue)
 
 
-def _side(tongue: Tongue) -> Option:
+def _side(tongue: Translator) -> Option:
     return Option(
         "side",
         tongue.say("option-side"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.games.pyramids.rules.grid import Grid
-    from bot.i18n import Vocabulary
+    from bot.i18n import MessageCatalog
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Variant:
     """What an upright piece is for: the key of the words for it."""
     space: str = "square"
     """What a space of the board is called in documents' errors."""
-    words: Vocabulary = ON_SQUARES
+    words: MessageCatalog = ON_SQUARES
     """What it is told in."""
     finnish: bool = False
     """Whether programs are typed in Finnish letters too."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.game import Chart
+from bot.games.game import TextBoard
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
 
 if TYPE_CHECKING:
-    from bot.games.pyramids.text.moments import Moment
+    from bot.games.pyramids.text.moments import RenderContext
     from bot.games.rambots.rules.state import Table
 
 _ROWS = "abcdefghij"
 _UP, _DOWN = "^", "v"
 
 
-def described(moment: Moment[Table]) -> str:
+def described(moment: RenderContext[Table]) -> str:
     """What board it is, and how its spaces are named."""
     match moment.table.grid:
         case Chessboard():
@@ -30,14 +30,14 @@ def described(moment: Moment[Table]) -> str:
     return f"{board} {moment.say('lying-note')}"
 
 
-def chart(moment: Moment[Table]) -> Chart:
+def chart(moment: RenderContext[Table]) -> TextBoard:
     """The board row by row from the north."""
     match moment.table.grid:
         case Chessboard():
-            return Chart(_squares(moment.table), (*legend(moment, facings=True),))
+            return TextBoard(_squares(moment.table), (*legend(moment, facings=True),))
         case TriangleGrid() as grid:
             how = moment.say("chart-triangles", up=_UP, down=_DOWN)
-            return Chart(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
+            return TextBoard(_triangles(moment.table, grid), (*legend(moment, facings=False), how))
         case other:
             raise TypeError(f"there is no chart of a {type(other).__name__}")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from bot.games.pyramids.drafts.menus import SLIDES
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import HAPPENINGS
-from bot.games.pyramids.text.moments import Moment
+from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.words import PyramidWords
 from bot.games.rambots.rules.state import Phase, Table
 from bot.games.rambots.text import charts
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Seat
-    from bot.games.game import Chart, Names
+    from bot.games.game import Names, TextBoard
     from bot.games.rambots.rules.state import Hand
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ENGLISH = ON_SQUARES.tongue()
 
@@ -33,11 +33,11 @@ class RamWords(PyramidWords[Table]):
     beacon: str = "beacon"
     """What the game calls a beacon."""
     red: str = SLIDES
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Moment[Table]:
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         """Spaces have their names on the board."""
-        return Moment(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
+        return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """The seat's pool, and its goals or for whom it chooses them."""
@@ -50,7 +50,7 @@ class RamWords(PyramidWords[Table]):
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
-    def sentences(self, moment: Moment[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
+    def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
         """Who stands where with what to do comes first, then what the programs are made of."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
@@ -66,6 +66,6 @@ class RamWords(PyramidWords[Table]):
         yield from pools
         yield charts.described(moment)
 
-    def chart(self, table: Table, names: Names) -> Chart:
+    def chart(self, table: Table, names: Names) -> TextBoard:
         """The board, row by row from the north."""
         return charts.chart(self.moment(table, names, plain=True))

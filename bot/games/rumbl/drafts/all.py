@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.games.game import Group, Making
     from bot.games.rumbl.rules.state import Hand, Table
     from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class RumblActs:
                 return from_menus(spoken, self.words)
 
 
-def _menu(making: Making[Table, Hand], so_far: Answer, tongue: Tongue) -> tuple[Choice, ...]:
+def _menu(making: Making[Table, Hand], so_far: Answer, tongue: Translator) -> tuple[Choice, ...]:
     """What the rules offer, in a language."""
     table, hand = making.table, making.hand
     match making.decision.topic:

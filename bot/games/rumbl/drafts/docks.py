@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.games.game import Making
     from bot.games.rumbl.rules.state import Docked, Hand, Load, Table, Team
     from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Field, Tongue
+    from bot.i18n import Field, Translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class _Dock:
     team: Team
     load: Load
     """With an unfinished robot's rest chosen for it."""
-    tongue: Tongue
+    tongue: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
         """A sentence in the language of who loads it."""
@@ -186,7 +186,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 
 
-def said(load: Load, docked: Docked, tongue: Tongue) -> str:
+def said(load: Load, docked: Docked, tongue: Translator) -> str:
     """How a robot stands: "b2 SW, power 4, priority 7"."""
     return tongue.say("docked-how", **_fields(load, docked))
 

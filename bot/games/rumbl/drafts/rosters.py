@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.games.game import Making
     from bot.games.rumbl.rules.state import Hand, Table
     from bot.games.rumbl.text.words import RumblWords
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 TEAMS: dict[str, tuple[Kind, ...]] = {
     "holders": (
@@ -57,7 +57,7 @@ def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, 
     return tuple(group for group in groups if group.acts)
 
 
-def _ready(making: Making[Table, Hand], tongue: Tongue) -> Group:
+def _ready(making: Making[Table, Hand], tongue: Translator) -> Group:
     """Side by side with what they are good at, and out of the way as soon as sides are being chosen by hand."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
@@ -69,7 +69,7 @@ def _ready(making: Making[Table, Hand], tongue: Tongue) -> Group:
     return Group(tongue.say("ready-team"), acts, menu=bool(making.draft))
 
 
-def _turning(making: Making[Table, Hand], tongue: Tongue) -> Iterator[Group]:
+def _turning(making: Making[Table, Hand], tongue: Translator) -> Iterator[Group]:
     """The other side of every token, once there are all."""
     if making.menu(making.draft):
         return

@@ -16,7 +16,7 @@ NOBODY = 2
 """The seat of an obstacle."""
 
 
-class Arena:
+class FlatArena:
     """Everything in play. A piece is its place in the lists; one that has left the game keeps it, and is GONE."""
 
     __slots__ = ("at", "blocks", "clones", "covers", "face", "fields", "kind", "mines", "seat", "stacks", "there")

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Final
 from bot.games.rumbl.kernel.numbers import CLONE, MIDDLE, NEAR, NEXT, SLEEPER, WORTH
 
 if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.arena import Arena, Pieces
+    from bot.games.rumbl.kernel.arena import FlatArena, Pieces
 
 STAY: Final = -1
 """A Creeper's answer that is no space."""
 
 
-def target(arena: Arena, robot: int, offered: list[int], *, final: bool) -> int:
+def target(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
     """Which of the nearest objects a Missile flies at."""
     own = arena.seat[robot]
     costs = []
@@ -34,7 +34,7 @@ def target(arena: Arena, robot: int, offered: list[int], *, final: bool) -> int:
     return offered[_best(costs)]
 
 
-def _cost(arena: Arena, piece: int, own: int, *, final: bool) -> int:
+def _cost(arena: FlatArena, piece: int, own: int, *, final: bool) -> int:
     seat, kind = arena.seat[piece], arena.kind[piece]
     if seat > 1:
         return 0
@@ -46,7 +46,7 @@ def _cost(arena: Arena, piece: int, own: int, *, final: bool) -> int:
     return max(worth, 1) if seat != own else -max(worth, 1)
 
 
-def clones(arena: Arena, empty: list[int], number: int) -> Pieces:
+def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
     """Where a Cloner puts so many clones: the spaces that score most, in their order."""
     worths = [0 if _mined(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
     chosen = []
@@ -58,12 +58,12 @@ def clones(arena: Arena, empty: list[int], number: int) -> Pieces:
     return tuple([empty[place] for place in chosen])
 
 
-def direction(arena: Arena, robot: int, power: int, offered: list[int]) -> int:
+def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> int:
     """Which way a blocked Ricochet goes on."""
     return offered[_best([_end(arena, arena.at[robot], power, turn) for turn in offered])]
 
 
-def _end(arena: Arena, space: int, power: int, turn: int) -> int:
+def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
     """What the last space scores of so many ahead, up to an object; -1 if they end beyond the board."""
     for _ in range(power):
         ahead = NEXT[turn][space]
@@ -75,7 +75,7 @@ def _end(arena: Arena, space: int, power: int, turn: int) -> int:
     return WORTH[space]
 
 
-def creep(arena: Arena, robot: int, offered: list[int], *, final: bool) -> int:
+def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
     """Where a Creeper moves at the end of the round, or STAY."""
     worths = []
     for option in offered:
@@ -89,5 +89,5 @@ def _best(worths: list[int]) -> int:
     return worths.index(max(worths))
 
 
-def _mined(arena: Arena, space: int) -> bool:
+def _mined(arena: FlatArena, space: int) -> bool:
     return any(space in NEAR[arena.at[mine]] for mine in arena.mines)

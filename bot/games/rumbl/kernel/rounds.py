@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.games.rumbl.kernel import policy
-from bot.games.rumbl.kernel.arena import GONE, Arena, Pieces
+from bot.games.rumbl.kernel.arena import GONE, FlatArena, Pieces
 from bot.games.rumbl.kernel.numbers import (
     ACTIVATOR,
     AROUND,
@@ -62,7 +62,7 @@ UNSEEN: Final = -1
 """The power of a robot that is not known: it has no turn, and does not wake."""
 
 
-class Round(Arena):
+class Round(FlatArena):
     """A round, as far as it has come."""
 
     __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")

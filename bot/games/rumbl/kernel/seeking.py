@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from bot.games.rumbl.kernel.numbers import AROUND, FROM
 
 if TYPE_CHECKING:
-    from bot.games.rumbl.kernel.arena import Arena
+    from bot.games.rumbl.kernel.arena import FlatArena
 
 _FAR: Final = -1
 
 
-def nearest(arena: Arena, start: int) -> list[int]:
+def nearest(arena: FlatArena, start: int) -> list[int]:
     """The spaces of the nearest objects, in order."""
     stacks, unseen = arena.stacks, list(arena.there)
     unseen[start] = False
@@ -34,7 +34,7 @@ def nearest(arena: Arena, start: int) -> list[int]:
     return []
 
 
-def way(arena: Arena, start: int, target: int, facing: int) -> list[int]:
+def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
     """The directions of a shortest way, outside every active field if there is one; else the first by direction."""
     if target in AROUND[start]:
         return [AROUND[start].index(target)]
@@ -54,7 +54,7 @@ def way(arena: Arena, start: int, target: int, facing: int) -> list[int]:
     return turns
 
 
-def _distances(arena: Arena, target: int, start: int, *, safe: bool) -> list[int]:
+def _distances(arena: FlatArena, target: int, start: int, *, safe: bool) -> list[int]:
     """How many steps every space in between is from the target, as far as the start; _FAR: the others."""
     stacks, there = arena.stacks, arena.there
     found = [_FAR] * len(there)

@@ -22,15 +22,15 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Shown, Side, Table, Team, Topic
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.words import RumblWords
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
 
 if TYPE_CHECKING:
-    from bot.engine.game import Seen
+    from bot.engine.game import PublicStep
     from bot.games.game import Lessons, Subject
     from bot.games.rumbl.rules.events import Event
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
     from rendering.scene import Scene
 
 RULES = Rumbl()
@@ -59,7 +59,7 @@ class Lesson:
     """The other's dock, if both are to be opened."""
     view: View = View.PLAYED
     """What is shown of the round if they are."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
@@ -188,7 +188,7 @@ def lessons(language: str = "en") -> Lessons:
     return taught(_told(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson))
 
 
-def _told(tongue: Tongue) -> tuple[Lesson, ...]:
+def _told(tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
 
 
@@ -229,14 +229,14 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             scored = [step for step in seen if isinstance(step.event, Scored)]
             table = scored[-1].table
             scene = stage.picture(table, NAMES, you=YOU)
-            told = moments(table, scored, Voice(table, NAMES, tongue=stage.tongue))
+            told = moments(table, scored, NameFormatter(table, NAMES, tongue=stage.tongue))
             marks = (mark for event, moment in told for mark in described(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
         case _:
             assert_never(lesson.view)
 
 
-def _first_score(steps: list[Seen[Table, Event]]) -> int:
+def _first_score(steps: list[PublicStep[Table, Event]]) -> int:
     return next(at for at, step in enumerate(steps) if isinstance(step.event, Scored))
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.kernel.docks import Plan
     from bot.games.rumbl.lessons.puzzles import Steps
     from bot.games.rumbl.rules.state import Hand, Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
 """What is wanted: points of one's own, more points than the other, or so many of the other's gone from the field."""
@@ -66,7 +66,7 @@ class Reach:
     aim: str
     number: int
     most: int
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """What came of it instead."""
@@ -83,7 +83,7 @@ class Reach:
         return ""
 
 
-def missing(aim: str, found: int, number: int, tongue: Tongue = ENGLISH) -> str:
+def missing(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> str:
     """What came of it, where more was wanted."""
     match aim:
         case "score":
@@ -154,7 +154,7 @@ class DockSolver:
 class DockMaker:
     """Makes and reads the puzzles."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     @property
     def pack(self) -> Path:
@@ -243,7 +243,7 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
     return DockSolver(kernel, state.table, kernel.plan(MAX, rival) if rival else NOTHING, aim, number)
 
 
-def _setting(rival: Answer, tongue: Tongue) -> str:
+def _setting(rival: Answer, tongue: Translator) -> str:
     """Who is who, and what Max does."""
     if not rival:
         return tongue.say("max-sends-nothing")
@@ -261,7 +261,7 @@ def _setting(rival: Answer, tongue: Tongue) -> str:
     return tongue.say("max-sends", robots=tongue.listed(told))
 
 
-def _hint(solution: str, tongue: Tongue) -> str:
+def _hint(solution: str, tongue: Translator) -> str:
     """Which robots, and from where the first of them starts."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()

@@ -18,11 +18,11 @@ from bot.games.rumbl.vocabulary import RUMBLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.engine.game import Answer, Seen
+    from bot.engine.game import Answer, PublicStep
     from bot.games.rumbl.rules.events import Event
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
-    Steps = Sequence[Seen[Table, Event]]
+    Steps = Sequence[PublicStep[Table, Event]]
     RumblPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 MAX = 1
@@ -109,7 +109,7 @@ class Scores:
 
     kind: Kind
     points: int
-    tongue: Tongue
+    tongue: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
         """What it scored instead, and where it is."""
@@ -134,7 +134,7 @@ class Scores:
 class Gone:
     """These are to be lost, and those are not: kinds with their teams."""
 
-    tongue: Tongue
+    tongue: Translator
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
@@ -152,23 +152,23 @@ class Gone:
         return tongue.say("goal-went-too", what=_sentence(gone, tongue)) if gone else ""
 
 
-def nothing(tongue: Tongue) -> str:
+def nothing(tongue: Translator) -> str:
     """What is said to whoever loaded nothing."""
     return tongue.say("goal-loaded-nothing")
 
 
-def _sentence(things: Sequence[Phrase], tongue: Tongue) -> Phrase:
+def _sentence(things: Sequence[InflectedTerm], tongue: Translator) -> InflectedTerm:
     """Things as a sentence begins with them."""
     first, *others = things
     return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
 
 
-def _called(piece: tuple[Team, Kind], tongue: Tongue) -> Phrase:
+def _called(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
     team, kind = piece
     return tongue.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
 
 
-def _hit(tongue: Tongue, before: Table, steps: Steps) -> str:
+def _hit(tongue: Translator, before: Table, steps: Steps) -> str:
     """Whether the Missile took the Shield."""
     del before
     if not _loaded(steps):
@@ -183,14 +183,14 @@ def _hit(tongue: Tongue, before: Table, steps: Steps) -> str:
     return tongue.say("goal-missile-nothing")
 
 
-def _named(piece: Piece, tongue: Tongue) -> Phrase:
+def _named(piece: Piece, tongue: Translator) -> InflectedTerm:
     if piece.team is None:
         return tongue.phrase("an-obstacle", kind=piece.kind.value)
     return _called((piece.team, piece.kind), tongue)
 
 
 def _puzzle(
-    tongue: Tongue,
+    tongue: Translator,
     key: str,
     layout: Layout,
     goal: Any,

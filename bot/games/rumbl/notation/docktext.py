@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Side
-    from bot.i18n import Later, Saying
+    from bot.i18n import Later, LazyMessage
 
 _SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 
@@ -154,7 +154,7 @@ def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
     return []
 
 
-def title(kind: Kind) -> Saying:
+def title(kind: Kind) -> LazyMessage:
     """A robot in a sentence."""
     return RUMBLE.later("robot-called", kind=kind.value)
 
@@ -416,7 +416,7 @@ class DockReader:
                 answer = (*answer, END)
         return answer
 
-    def _taken(self, answer: Answer, part: _Part, why_not: Saying) -> Answer:
+    def _taken(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
         """The answer with another key."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
@@ -424,7 +424,7 @@ class DockReader:
 
     # --- why not -----------------------------------------------------------------------------------------------------
 
-    def _no_kind(self, word: str, held: Sequence[Kind]) -> Saying:
+    def _no_kind(self, word: str, held: Sequence[Kind]) -> LazyMessage:
         """Why the word names no robot that can be loaded."""
         later = RUMBLE.later
         if held:
@@ -444,7 +444,7 @@ class DockReader:
             mine=words_of(kind.value for kind in roster) if roster else later("none-left"),
         )
 
-    def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> Saying:
+    def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
         """Why a part of a robot may not follow, if it may not."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:

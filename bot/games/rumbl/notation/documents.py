@@ -28,7 +28,7 @@ from bot.games.rumbl.rules.loading import load_of, returned_in
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Side, Table, Team
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.text.names import NameFormatter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ _KEY = "rumbl"
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundDocument:
     """What a document says: a game before a round, and all that is decided for it."""
 
     rules: Rumbl
@@ -81,7 +81,9 @@ class RumblDocuments:
         else:
             steps = list(given.play())
             state = steps[-1].state if steps else state
-            for event, moment in moments(given.state.table, [step.seen for step in steps], Voice(state.table, ())):
+            for event, moment in moments(
+                given.state.table, [step.seen for step in steps], NameFormatter(state.table, ())
+            ):
                 events += described(event).records(event, moment)
         table = state.table
         winners = sorted(table.sides[seat].team.value for seat in table.winners)
@@ -156,7 +158,7 @@ class RumblDocuments:
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    def read(self, document: Mapping[str, object]) -> Round:
+    def read(self, document: Mapping[str, object]) -> RoundDocument:
         """Everything that a document says; Blue sits at seat 0. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game", "position", optional=("options", "orders", "choices", "seed", "swap")
@@ -172,7 +174,7 @@ class RumblDocuments:
         swaps = _read_swaps(fields["swap"], state) if fields["swap"].present() else None
         if swaps is not None and any(load.sector for load in loads):
             fields["orders"].fail("priority tokens are swapped before docks are loaded, in a document of its own")
-        return Round(rules, state, (loads[0], loads[1]), given, swaps)
+        return RoundDocument(rules, state, (loads[0], loads[1]), given, swaps)
 
 
 def _rules(node: Node) -> Rumbl:

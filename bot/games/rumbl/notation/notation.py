@@ -17,7 +17,7 @@ from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Team, Topic
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-from bot.i18n import Saying
+from bot.i18n import LazyMessage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Table
-    from bot.i18n import Later, Tongue
+    from bot.i18n import Later, Translator
 
 _FILLING = r"(?:and|with|for|to|the|on|at|fly|go|turn|swap|return|ja|sekä|ruutu|ruutuun|vaihda|palauta)\b"
 _SEPARATOR: Final = re.compile(rf"{_FILLING}|[^\w\-−#(→➡>↘⬊↙⬋←⬅<↖⬉↗⬈]|_", re.IGNORECASE)
@@ -52,7 +52,7 @@ _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLON
 class RumblNotation:
     """Texts for every question of the game."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
         """The answer, or the beginning of one, that the text says.
@@ -231,7 +231,7 @@ class _Answering:
             self._scanner.fail(RUMBLE.later("why-and-expected", why=self._why_not(wrong), expected=expected))
         return (meant[0],)
 
-    def _why_not(self, space: Hex) -> Saying:
+    def _why_not(self, space: Hex) -> LazyMessage:
         """Why a space is no answer, as the beginning of a sentence."""
         later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
         if self._question.topic is Topic.TARGET:
@@ -242,10 +242,10 @@ class _Answering:
             return later("not-next-to", space=name, robot=what)
         return later("not-empty" if stack else "no-place", space=name)
 
-    def _name(self, space: Hex) -> Saying:
+    def _name(self, space: Hex) -> LazyMessage:
         """A space, to be told later."""
         words = space_words(space, self._docks, ENGLISH)
-        return Saying(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
+        return LazyMessage(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
     def _facing(self) -> Direction:
         facing = self._scanner.read(FACINGS)

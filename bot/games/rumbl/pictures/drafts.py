@@ -16,11 +16,11 @@ from rendering import scene as show
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Answer, Seen
+    from bot.engine.game import Answer, PublicStep
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Side, Table, Team
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}
@@ -28,7 +28,7 @@ PARTS = 5  # the keys of a robot on a dock: kind, space, facing, power, priority
 
 
 @dataclass(frozen=True, slots=True)
-class Loading:
+class DraftDock:
     """A dock in the making. Robots are on it as soon as they have a space."""
 
     team: Team
@@ -38,10 +38,10 @@ class Loading:
     """By number of the robot."""
 
 
-def loading(draft: Answer, team: Team, placed: int) -> Loading:
+def loading(draft: Answer, team: Team, placed: int) -> DraftDock:
     """What the beginning of an answer says; its robots have the numbers that they would get."""
     if not draft or draft[0] not in SECTORS:
-        return Loading(team)
+        return DraftDock(team)
     robots: list[Piece] = []
     powers: list[tuple[int, int]] = []
     at = 1
@@ -53,7 +53,7 @@ def loading(draft: Answer, team: Team, placed: int) -> Loading:
         if len(keys) > 3:
             powers.append((number, int(keys[3])))
         at += PARTS
-    return Loading(team, SECTORS[draft[0]], tuple(robots), tuple(powers))
+    return DraftDock(team, SECTORS[draft[0]], tuple(robots), tuple(powers))
 
 
 def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
@@ -67,7 +67,7 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
     )
 
 
-def spent(side: Side, hand: Hand, loaded: Loading) -> tuple[Side, Hand]:
+def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
     """What a team would have left: what lies on the dock is no longer on its tray."""
     kinds = tuple(robot.kind for robot in loaded.robots)
     held = hand.held
@@ -94,7 +94,7 @@ def spent(side: Side, hand: Hand, loaded: Loading) -> tuple[Side, Hand]:
 # --- where the robots would go ---------------------------------------------------------------------------------------
 
 
-def ways(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
     """The ways of the dock's robots and what comes of them; of unfinished robots straight ahead by their power."""
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
@@ -106,7 +106,7 @@ def ways(loaded: Loading, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.
         yield from traces(opened, steps)
 
 
-def traces(before: Sequence[Piece], steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+def traces(before: Sequence[Piece], steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
     """What steps make of these pieces: their ways, pale figures where something ends or is new, stars where it goes."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
@@ -149,7 +149,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
     return tuple(path)
 
 
-def outcome(loaded: Loading, steps: Sequence[Seen[Table, Event]], tongue: Tongue) -> str:
+def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue: Translator) -> str:
     """Where each robot of the dock would end, and what it would score there; one that is half made goes nowhere yet."""
     say = tongue.say
     if not loaded.robots:
@@ -191,7 +191,7 @@ def sides(draft: Answer) -> tuple[Kind, ...]:
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
-def swap_words(draft: Answer, tongue: Tongue) -> str:
+def swap_words(draft: Answer, tongue: Translator) -> str:
     """What a draft does with priority tokens."""
     if not draft:
         return tongue.say("swap-or-keep")
@@ -201,7 +201,7 @@ def swap_words(draft: Answer, tongue: Tongue) -> str:
     return tongue.say("swap-returns", one=one, other=other)
 
 
-def chosen(table: Table, draft: Answer, steps: Sequence[Seen[Table, Event]]) -> Iterator[show.Mark]:
+def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
     """The option that a draft takes, and what would come of it."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.events import Chosen, Ended, Exploded, Moved, Removed, Scored, Struck, TurnBegan
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import Moment
-    from bot.i18n import Phrase, Tongue
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.i18n import InflectedTerm, Translator
 
 FINALE = 7.0
 """How many spaces wide the rays are that tell who won."""
 
 
-def ring(number: int, moment: Moment) -> tuple[show.Mark, ...]:
+def ring(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
     """A ring round a robot."""
     return (show.Flash(moment.piece(number).at, moment.tone(number)),)
 
@@ -34,7 +34,7 @@ def stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
     return tuple(show.Impact(piece.at, None) for piece in pieces)
 
 
-def tug(moment: Moment, robot: int, target: Hex) -> show.Tug:
+def tug(moment: RenderContext, robot: int, target: Hex) -> show.Tug:
     """A line from a robot to a space."""
     return show.Tug(moment.piece(robot).at, target, moment.tone(robot))
 
@@ -44,12 +44,12 @@ def bump(robot: Piece) -> tuple[show.Mark, ...]:
     return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
 
 
-def turn_begins(robot: int, moment: Moment, words: str = "") -> Look:
+def turn_begins(robot: int, moment: RenderContext, words: str = "") -> Look:
     """A robot lights up, since it is its turn."""
     return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
 
 
-def why(event: TurnBegan, moment: Moment) -> str:
+def why(event: TurnBegan, moment: RenderContext) -> str:
     """What put this robot before all others that wait."""
     waiting = [
         piece.priority
@@ -61,7 +61,7 @@ def why(event: TurnBegan, moment: Moment) -> str:
     return moment.say("film-priority-last", one=event.priority)
 
 
-def moves(event: Moved, moment: Moment) -> Look:
+def moves(event: Moved, moment: RenderContext) -> Look:
     """A step of a robot, and who goes with it."""
     first = event.shifts[0]
     # What rides on something goes where that goes; only what stands at the bottom is named.
@@ -109,7 +109,7 @@ def victims(event: Exploded) -> list[Piece]:
     return [piece for piece in event.destroyed if piece.number not in sources]
 
 
-def explodes(event: Exploded, moment: Moment) -> Look:
+def explodes(event: Exploded, moment: RenderContext) -> Look:
     """A Bomb or Mines, and what goes with them."""
     others, alone = victims(event), len(event.sources) == 1
     robot = noun(event.sources[0].kind, moment.tongue)
@@ -124,7 +124,7 @@ def explodes(event: Exploded, moment: Moment) -> Look:
     return Look(words, first=blasts, first_hold=550, hold=600)
 
 
-def strikes(event: Struck, moment: Moment) -> Look:
+def strikes(event: Struck, moment: RenderContext) -> Look:
     """A Missile that hits."""
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
@@ -132,20 +132,20 @@ def strikes(event: Struck, moment: Moment) -> Look:
     return Look(words, first=first, first_hold=550, hold=600)
 
 
-def flies_off(pieces: Sequence[Piece], moment: Moment) -> Look:
+def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
     """Pieces that leave the board."""
     words = moment.say("film-goes-off", pieces=_short(pieces, moment.tongue), count=len(pieces))
     return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
 
 
-def _short(pieces: Sequence[Piece], tongue: Tongue) -> Phrase:
+def _short(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
     """A few pieces in as few words as can be."""
     if len(pieces) < 3:
         return tongue.listed([noun(piece.kind, tongue) for piece in pieces])
     return tongue.phrase("film-many", count=len(pieces))
 
 
-def picks(event: Chosen, moment: Moment) -> Look:
+def picks(event: Chosen, moment: RenderContext) -> Look:
     """What was answered to a question in a round."""
     robot = moment.piece(event.robot)
     cells = option_cells(robot, event.topic, event.option)
@@ -166,7 +166,7 @@ def picks(event: Chosen, moment: Moment) -> Look:
     return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
 
 
-def tallied(event: Scored, moment: Moment) -> Look:
+def tallied(event: Scored, moment: RenderContext) -> Look:
     """What each space brings, stacks together."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
@@ -178,7 +178,7 @@ def tallied(event: Scored, moment: Moment) -> Look:
     return Look(words, marks, hold=1600)
 
 
-def removed(event: Removed, moment: Moment) -> Look:
+def removed(event: Removed, moment: RenderContext) -> Look:
     """Pieces that are out of the game as a round ends."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
@@ -186,7 +186,7 @@ def removed(event: Removed, moment: Moment) -> Look:
     return Look(words, first=rings, hold=900, first_hold=600)
 
 
-def finale(event: Ended, moment: Moment) -> Look:
+def finale(event: Ended, moment: RenderContext) -> Look:
     """Who won."""
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Kind, Piece, Team
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
 HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
 """Degrees clockwise from north."""
@@ -27,12 +27,12 @@ def colour_of(team: Team) -> show.Colour:
     return COLOURS[team.value]
 
 
-def noun(kind: Kind, tongue: Tongue) -> Phrase:
+def noun(kind: Kind, tongue: Translator) -> InflectedTerm:
     """A piece without its team."""
     return tongue.phrase("robot", kind=kind.value)
 
 
-def things(pieces: Iterable[Piece], tongue: Tongue) -> Phrase:
+def things(pieces: Iterable[Piece], tongue: Translator) -> InflectedTerm:
     """Some pieces: named while they are few, else counted."""
     found = list(pieces)
     if len(found) > 2:
@@ -58,6 +58,6 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
             assert_never(topic)
 
 
-def victory(winners: tuple[Seat, ...], names: Names, tongue: Tongue) -> str:
+def victory(winners: tuple[Seat, ...], names: Names, tongue: Translator) -> str:
     """How it ended."""
     return tongue.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else tongue.say("film-draw")

@@ -17,20 +17,20 @@ from bot.games.rumbl.rules.places import ROWS, printed
 from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice
+from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.vocabulary import ENGLISH
 from rendering import scene as show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from bot.engine.game import Answer, Seat, Seen
+    from bot.engine.game import Answer, PublicStep, Seat
     from bot.games.game import Names
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, Table
-    from bot.games.rumbl.text.moments import Moment
-    from bot.i18n import Tongue
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.i18n import Translator
 
 WORTH = tuple(str(points) for points in POINTS)
 
@@ -39,7 +39,7 @@ WORTH = tuple(str(points) for points in POINTS)
 class RumblStage(GameStage["Table", "Hand"]):
     """Draws tables of R.U.M.B.L."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
     """The language of what stands in the pictures."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
@@ -56,12 +56,18 @@ class RumblStage(GameStage["Table", "Hand"]):
             marks=(*scene.marks, *_choices(table, self.tongue)),
         )
 
-    def first(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> show.Scene:
+    def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
         """The table as it was, with room for all docks that are going to be attached."""
         return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.tongue))
 
     def preview(
-        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+        self,
+        table: Table,
+        hand: Hand,
+        seat: Seat,
+        draft: Answer,
+        steps: Sequence[PublicStep[Table, Event]],
+        names: Names,
     ) -> show.Scene:
         """What a draft says: a roster on its tray, a dock with the ways ahead of its robots, an option chosen."""
         colour = colour_of(table.sides[seat].team)
@@ -115,12 +121,12 @@ class RumblStage(GameStage["Table", "Hand"]):
             figures=tuple(figure(piece, table, secrets) for piece in table.pieces),
         )
 
-    def shots(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[show.Shot]:
+    def shots(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[show.Shot]:
         """What happened, with a heading for whoever is at work."""
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
-        for event, moment in moments(before, steps, Voice(before, names, tongue=self.tongue)):
+        for event, moment in moments(before, steps, NameFormatter(before, names, tongue=self.tongue)):
             what, table = described(event), moment.table
             turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
             look, actor = what.look(event, moment), what.acts(event)
@@ -145,7 +151,13 @@ class RumblStage(GameStage["Table", "Hand"]):
             yield show.Shot(scene, look.marks, hold=look.hold, quiet=look.quiet, cut=anew and not look.first)
 
     def _dock(
-        self, table: Table, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[Seen[Table, Event]], names: Names
+        self,
+        table: Table,
+        hand: Hand,
+        seat: Seat,
+        draft: Answer,
+        steps: Sequence[PublicStep[Table, Event]],
+        names: Names,
     ) -> show.Scene:
         """The dock as it would stand, with the ways of its robots if nothing else moved."""
         team = table.sides[seat].team
@@ -170,12 +182,12 @@ class RumblStage(GameStage["Table", "Hand"]):
 
 
 @cache
-def _sectors(tongue: Tongue) -> tuple[tuple[show.Sector, str], ...]:
+def _sectors(tongue: Translator) -> tuple[tuple[show.Sector, str], ...]:
     """What the sides are called."""
     return tuple((sector, tongue.say("sector-called", sector=sector.value)) for sector in show.Sector)
 
 
-def board(table: Table, tongue: Tongue, room: Iterable[Sector] = ()) -> show.Hexagons:
+def board(table: Table, tongue: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
     """The field with the docks that are attached, and with room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
@@ -190,7 +202,7 @@ def board(table: Table, tongue: Tongue, room: Iterable[Sector] = ()) -> show.Hex
     return show.Hexagons(WORTH, docks, rows=ROWS, sectors=_sectors(tongue))
 
 
-def _room(before: Table, steps: Sequence[Seen[Table, Event]]) -> tuple[Sector, ...]:
+def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
     """All docks of a move of the table: nothing may shift while it is shown."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
@@ -246,7 +258,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
             yield show.Hush(cells, colour_of(piece.team))
 
 
-def _choices(table: Table, tongue: Tongue) -> Iterator[show.Mark]:
+def _choices(table: Table, tongue: Translator) -> Iterator[show.Mark]:
     """The answers to a question: targets have their numbers in its order, ways their directions, spaces their names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
@@ -258,7 +270,7 @@ def _choices(table: Table, tongue: Tongue) -> Iterator[show.Mark]:
         yield show.Note(cell, text, colour)
 
 
-def _signed(question: Question, robot: Piece, tongue: Tongue) -> dict[Hex, str]:
+def _signed(question: Question, robot: Piece, tongue: Translator) -> dict[Hex, str]:
     texts: dict[Hex, str] = {}
     for number, option in enumerate(question.options, start=1):
         for cell in option_cells(robot, question.topic, option):
@@ -279,7 +291,7 @@ def _signed(question: Question, robot: Piece, tongue: Tongue) -> dict[Hex, str]:
 
 
 @cache
-def _labels(tongue: Tongue) -> show.Labels:
+def _labels(tongue: Translator) -> show.Labels:
     """The few words of a card."""
     say = tongue.say
     return show.Labels(
@@ -292,7 +304,7 @@ def _labels(tongue: Tongue) -> show.Labels:
     )
 
 
-def _title(table: Table, tongue: Tongue) -> str:
+def _title(table: Table, tongue: Translator) -> str:
     if table.phase is Phase.OVER:
         return tongue.say("film-over")
     if table.round == 0:
@@ -303,7 +315,7 @@ def _title(table: Table, tongue: Tongue) -> str:
     return tongue.say("film-title", **number)
 
 
-def _caption(table: Table, names: Names, tongue: Tongue) -> str:
+def _caption(table: Table, names: Names, tongue: Translator) -> str:
     """What is awaited, or how the game ended."""
     match table.phase:
         case Phase.ROSTER:
@@ -323,7 +335,7 @@ def _caption(table: Table, names: Names, tongue: Tongue) -> str:
             assert_never(table.phase)
 
 
-def _heading(robot: int, what: str, moment: Moment, *, anew: bool) -> str:
+def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
     """The first line under the board from an event on, empty if it stays; `anew` is another robot's doing."""
     if not (what or anew):
         return ""
@@ -333,7 +345,7 @@ def _heading(robot: int, what: str, moment: Moment, *, anew: bool) -> str:
     return moment.say("film-robot", who=moment.player(seat), robot=name, what=what)
 
 
-def _doer(event: Event, moment: Moment) -> Seat | None:
+def _doer(event: Event, moment: RenderContext) -> Seat | None:
     """The seat whose doing an event is: its robot is at work, or it is said to."""
     what, running = described(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Hand, Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 ROSTER = "roster"
 SWAP = "swap"
@@ -104,7 +104,7 @@ class _Draft:
 # --- set-up and swap -------------------------------------------------------------------------------------------------
 
 
-def roster_menu(letters: int, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
+def roster_menu(letters: int, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
     """The next token's two sides."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
@@ -114,7 +114,7 @@ def roster_menu(letters: int, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple
     return tuple(kind_choice(kind, tongue) for kind in TOKENS[len(so_far)])
 
 
-def swap_menu(held: Holdings, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
+def swap_menu(held: Holdings, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
     """To keep all tokens, or the two that go back."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
@@ -136,7 +136,7 @@ def returned_in(answer: Answer) -> tuple[int, ...]:
 # --- docks -----------------------------------------------------------------------------------------------------------
 
 
-def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
+def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
     """What may come next when a dock is loaded."""
     context = _context(table, hand, seat)
     _check(context, so_far)
@@ -265,7 +265,7 @@ def _exhausted(kind: Kind, wishes: tuple[str, ...]) -> bool:
 _TARGETS = (*ROBOTS, Kind.CLONE)
 
 
-def _offered(context: _Context, draft: _Draft, tongue: Tongue) -> tuple[Choice, ...]:
+def _offered(context: _Context, draft: _Draft, tongue: Translator) -> tuple[Choice, ...]:
     if draft.done:
         return ()
     if draft.ordering is not None:
@@ -282,12 +282,12 @@ def _offered(context: _Context, draft: _Draft, tongue: Tongue) -> tuple[Choice, 
 
 
 @lru_cache(maxsize=1024)
-def _choice(tongue: Tongue, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
+def _choice(tongue: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
     """A choice with its words, which have at most one field. Remembered, since menus are walked key by key."""
     return Choice(key, tongue.say(words, **{field: value}) if field else tongue.say(words))
 
 
-def _next_choices(context: _Context, load: Load, tongue: Tongue) -> Iterable[Choice]:
+def _next_choices(context: _Context, load: Load, tongue: Translator) -> Iterable[Choice]:
     """After the sector, or after a whole robot or standing order."""
     held, robots = context.held, load.robots
     most = min(DOCKED, len(held.powers), len(held.priorities))
@@ -305,7 +305,7 @@ def _next_choices(context: _Context, load: Load, tongue: Tongue) -> Iterable[Cho
         yield _choice(tongue, DONE, "choice-send")
 
 
-def _part_choices(context: _Context, draft: _Draft, tongue: Tongue) -> Iterable[Choice]:
+def _part_choices(context: _Context, draft: _Draft, tongue: Translator) -> Iterable[Choice]:
     load, part = draft.load, draft.part
     sector = load.sector
     if sector is None:
@@ -335,7 +335,7 @@ def _left(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(set(left)))
 
 
-def _order_choices(draft: _Draft, kind: Kind, tongue: Tongue) -> Iterable[Choice]:
+def _order_choices(draft: _Draft, kind: Kind, tongue: Translator) -> Iterable[Choice]:
     wishes = draft.wishes
     if kind is Kind.MISSILE:
         if draft.team:
@@ -363,7 +363,7 @@ def _order_choices(draft: _Draft, kind: Kind, tongue: Tongue) -> Iterable[Choice
 
 
 @lru_cache(maxsize=64)
-def kind_choice(kind: Kind, tongue: Tongue) -> Choice:
+def kind_choice(kind: Kind, tongue: Translator) -> Choice:
     """A robot in a menu: "H · Plow", and what it does."""
     label = tongue.say("choice-robot", letter=kind.letter, kind=kind.value)
     return Choice(kind.value, label, tongue.say("robot-does", kind=kind.value))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.arena import Arena
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Question, Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 _JOINT = "/"
 
@@ -95,7 +95,7 @@ def described(piece: Piece) -> str:
 # --- words for choices -----------------------------------------------------------------------------------------------
 
 
-def choices(table: Table, question: Question, robot: Piece, tongue: Tongue = ENGLISH) -> tuple[Choice, ...]:
+def choices(table: Table, question: Question, robot: Piece, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
     """The options as buttons and menus have them: each says what it means, and a note where."""
     return tuple(
         Choice(option, *_words(table, question, robot, option, number, tongue), _sign(table, question, robot, option))
@@ -103,7 +103,9 @@ def choices(table: Table, question: Question, robot: Piece, tongue: Tongue = ENG
     )
 
 
-def _words(table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Tongue) -> tuple[str, str]:
+def _words(
+    table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Translator
+) -> tuple[str, str]:
     """What an option means in few words, and more about it. Targets are printed with the same numbers."""
     match question.topic:
         case Topic.TARGET:
@@ -146,7 +148,7 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
             return ""
 
 
-def _whose(piece: Piece, robot: Piece, tongue: Tongue) -> str:
+def _whose(piece: Piece, robot: Piece, tongue: Translator) -> str:
     """A piece from the view of the robot's owner: "Helibot (rival's)"."""
     if piece.team is None:
         return tongue.say("robot-title", kind=piece.kind.value)
@@ -154,12 +156,12 @@ def _whose(piece: Piece, robot: Piece, tongue: Tongue) -> str:
     return tongue.say(key, kind=piece.kind.value)
 
 
-def _typed(space: Hex, tongue: Tongue) -> str:
+def _typed(space: Hex, tongue: Translator) -> str:
     """A space as it is typed: "w3", "green b2"."""
     return " ".join(tongue.say("typed-word", word=word) for word in typed(space).split())
 
 
-def _where(key: str, space: Hex, tongue: Tongue, **way: str) -> str:
+def _where(key: str, space: Hex, tongue: Translator, **way: str) -> str:
     """What leads to a space: that by its name and, on the board, by what it's worth: "t6, +1"."""
     at = _typed(space, tongue)
     if space in BOARD:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision
     from bot.games.rumbl.rules.state import Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 PLACES: Final = "dock"
 ORDERS: Final = "orders"
@@ -30,7 +30,7 @@ class RumblSealing:
     Rosters and swaps stay sealed until the end of the game as well, unless the table plays with everything open (M28).
     """
 
-    tongue: Tongue
+    tongue: Translator
 
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
         """Of a dock: all but the powers, the power of each robot in the order of the text, and the standing orders."""

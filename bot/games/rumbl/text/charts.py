@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.game import Chart
+from bot.games.game import TextBoard
 from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.places import BOARD_SPACES, ROWS, dock_spaces
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 FREE = "."
 _WIDTH = 4
 
 
-def chart(table: Table, tongue: Tongue) -> Chart:
+def chart(table: Table, tongue: Translator) -> TextBoard:
     """The rows from the north, the attached docks under them; pieces have numbers, which the key explains."""
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
     lines = [*_board(marks), *_docks(table, marks, tongue)]
     told = "; ".join(_explained(table, piece, numbers, tongue) for piece in table.pieces)
     key = (tongue.say("chart-told", told=told),) if told else ()
-    return Chart(tuple(lines), (*key, tongue.say("chart-lines")))
+    return TextBoard(tuple(lines), (*key, tongue.say("chart-lines")))
 
 
 def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
@@ -34,7 +34,7 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
     return f"{numbers[bottom]}{'+' if others else ''}"
 
 
-def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Tongue) -> str:
+def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Translator) -> str:
     """ "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
@@ -56,7 +56,7 @@ def _board(marks: Mapping[Hex, str]) -> Iterator[str]:
         yield f"{letter} {indent}{''.join(marks.get(space, FREE).ljust(_WIDTH) for space in row)}".rstrip()
 
 
-def _docks(table: Table, marks: Mapping[Hex, str], tongue: Tongue) -> Iterator[str]:
+def _docks(table: Table, marks: Mapping[Hex, str], tongue: Translator) -> Iterator[str]:
     for sector in table.docks:
         if sector is not None:
             spaces = dock_spaces(sector)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.games.common.text.records import Best, Most, records
-from bot.games.game import Feat
+from bot.games.game import Achievement
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -14,16 +14,16 @@ from bot.games.rumbl.vocabulary import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.game import Names
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Table
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 SCORE, LOSS, BLOW = "score", "loss", "blow"
 
 
-def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
+def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
     say = tongue.say
     return (
         Best(SCORE, lambda feat, names: say("record-best-round", who=names[feat.seat], count=feat.amount)),
@@ -32,7 +32,7 @@ def _kinds(tongue: Tongue) -> tuple[Best | Most, ...]:
     )
 
 
-def _hit(feat: Feat) -> Seat:
+def _hit(feat: Achievement) -> Seat:
     return feat.seat if feat.victim is None else feat.victim
 
 
@@ -40,7 +40,7 @@ def _hit(feat: Feat) -> Seat:
 class RumblChronicle:
     """Points round by round, and who lost what."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
     marks: str = ""
 
     @property
@@ -52,19 +52,19 @@ class RumblChronicle:
         """All the points of the seat."""
         return table.total(seat)
 
-    def feats(self, before: Table, steps: Sequence[Seen[Table, Event]]) -> Iterator[Feat]:
+    def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
         """Scores, and robots lost: one by one, and all that went in one event."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:
-                yield Feat(SCORE, event.seat, event.points, None, before.round)
+                yield Achievement(SCORE, event.seat, event.points, None, before.round)
             for side in step.table.sides:
                 lost = sum(piece.team is side.team for piece in described(event).lost(event))
                 if lost:
                     seat = step.table.seat_of(side.team)
-                    yield Feat(LOSS, 1 - seat, lost, seat, before.round)
-                    yield Feat(BLOW, 1 - seat, lost, seat, before.round)
+                    yield Achievement(LOSS, 1 - seat, lost, seat, before.round)
+                    yield Achievement(BLOW, 1 - seat, lost, seat, before.round)
 
-    def records(self, feats: Sequence[Feat], names: Names) -> tuple[str, ...]:
+    def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """The best round, the hardest blow, who lost most."""
         return records(_kinds(self.tongue), feats, names, self.tongue)

@@ -34,23 +34,23 @@ if TYPE_CHECKING:
     )
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import Moment
-    from bot.i18n import Field, Phrase
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.i18n import Field, InflectedTerm
 
 E = TypeVar("E")
 
 
 @dataclass(frozen=True)
-class Description(describing.Description[E, "Moment"]):
+class Description(describing.Description[E, "RenderContext"]):
     """An event of R.U.M.B.L., described."""
 
-    clause: Callable[[E, Moment], str] | None = None
+    clause: Callable[[E, RenderContext], str] | None = None
     """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
     """The pieces that are gone by it, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
     """The robot that acts from now on, if the event says so."""
-    heading: Callable[[E, Moment], str] = lambda _event, _moment: ""
+    heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
     """What is added to that robot's name over its doings."""
     seat: Callable[[E], Seat | None] = lambda _event: None
     """Whose doing it is, if it is no robot's that has its turn."""
@@ -63,7 +63,7 @@ def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
     return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
 
 
-def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
+def _revealed(event: Revealed, moment: RenderContext) -> Iterator[Document]:
     for seat, loading in enumerate(event.docks):
         if loading is not None:
             robots = [
@@ -78,7 +78,7 @@ def _revealed(event: Revealed, moment: Moment) -> Iterator[Document]:
             yield from entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
 
 
-def _opened(event: Revealed, moment: Moment) -> Iterator[str]:
+def _opened(event: Revealed, moment: RenderContext) -> Iterator[str]:
     voice = moment.voice
     for seat, loading in enumerate(event.docks):
         if loading is None:
@@ -102,7 +102,7 @@ _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
 """What a part in a movement is called in documents, if it is not called by its own name."""
 
 
-def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
+def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
     for shift in event.shifts:
         way = {"from": pair(shift.source), "to": pair(shift.target)}
         yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
@@ -110,7 +110,7 @@ def _movement(event: Moved, moment: Moment) -> Iterator[Document]:
         yield from entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
 
 
-def _went_off(pieces: Sequence[Piece], moment: Moment) -> str:
+def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
     others = [piece for piece in pieces if piece.number != moment.line]
     told = [moment.say("is-lost")] if len(others) < len(pieces) else []
     if others:
@@ -122,7 +122,7 @@ _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED
 """The keys of what a field does to a robot."""
 
 
-def _silenced(event: Silenced, moment: Moment) -> str:
+def _silenced(event: Silenced, moment: RenderContext) -> str:
     deed = moment.say(_FIELDS[event.how])
     if event.power and event.how is not Hold.HELD:
         deed = moment.say("power-gone", deed=deed, power=event.power)
@@ -131,7 +131,7 @@ def _silenced(event: Silenced, moment: Moment) -> str:
     return moment.say("somebody-did", who=moment.named(event.robot), deed=deed)
 
 
-def _exploded(event: Exploded, moment: Moment) -> str:
+def _exploded(event: Exploded, moment: RenderContext) -> str:
     voice = moment.voice
     own = {piece.number for piece in event.sources} == {moment.line}
     if own:
@@ -144,7 +144,7 @@ def _exploded(event: Exploded, moment: Moment) -> str:
     return moment.say("explosion-alone", what=what)
 
 
-def _struck(event: Struck, moment: Moment) -> str:
+def _struck(event: Struck, moment: RenderContext) -> str:
     voice = moment.voice
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     riders = [piece for piece in others if piece.at != event.at]
@@ -154,13 +154,13 @@ def _struck(event: Struck, moment: Moment) -> str:
     return moment.say("struck", victims=victims, count=len(event.destroyed))
 
 
-def _target(space: Hex, moment: Moment) -> Phrase:
+def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
     """What stands on a space, or the space."""
     found = moment.at(space)
     return moment.voice.pieces(found) if found else moment.place(space)
 
 
-def _picked(event: Chosen, moment: Moment) -> str:
+def _picked(event: Chosen, moment: RenderContext) -> str:
     match event.topic:
         case Topic.TARGET:
             what = _target(space_of(event.option), moment)
@@ -174,7 +174,7 @@ def _picked(event: Chosen, moment: Moment) -> str:
             assert_never(other)
 
 
-def _points(event: Scored, moment: Moment) -> list[Document]:
+def _points(event: Scored, moment: RenderContext) -> list[Document]:
     pieces = [
         {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
         for number, worth in event.pieces
@@ -182,7 +182,7 @@ def _points(event: Scored, moment: Moment) -> list[Document]:
     return entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
 
 
-def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
+def _scored(event: Scored, moment: RenderContext) -> tuple[str, ...]:
     told = [
         f"{moment.say('robot-title', kind=moment.piece(number).kind.value)} {worth}" for number, worth in event.pieces
     ]
@@ -196,7 +196,7 @@ def _scored(event: Scored, moment: Moment) -> tuple[str, ...]:
     return (moment.say("scores", **fields),)
 
 
-def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
+def _swapped(event: happened.Swapped, moment: RenderContext) -> tuple[str, ...]:
     who = moment.voice.who(event.seat)
     if not event.returned:
         return (moment.say("kept-priorities", who=who),)
@@ -205,7 +205,7 @@ def _swapped(event: happened.Swapped, moment: Moment) -> tuple[str, ...]:
     return (moment.say("handed-in", who=who, count=event.returned),)
 
 
-def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
+def _ended(event: happened.Ended, moment: RenderContext) -> Iterator[str]:
     if event.ending is not Ending.LEFT:
         label = moment.voice.strong(moment.say("final-score-label"))
         yield moment.say("score-now", label=label, score=score_words(moment.table, moment.voice))
@@ -215,12 +215,12 @@ def _ended(event: happened.Ended, moment: Moment) -> Iterator[str]:
         yield moment.say("drawn-game")
 
 
-def _round_begins(moment: Moment) -> str:
+def _round_begins(moment: RenderContext) -> str:
     score, round_ = score_words(moment.table, moment.voice), round_words(moment.table, moment.tongue)
     return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
 
 
-def _blocked(event: happened.Blocked, moment: Moment) -> str:
+def _blocked(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("came-down-again")
     pieces = moment.at(event.at)
@@ -228,7 +228,7 @@ def _blocked(event: happened.Blocked, moment: Moment) -> str:
     return moment.say("blocked-by", what=what)
 
 
-def _blocked_words(event: happened.Blocked, moment: Moment) -> str:
+def _blocked_words(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("film-came-down-again")
     pieces = moment.at(event.at)
@@ -237,12 +237,12 @@ def _blocked_words(event: happened.Blocked, moment: Moment) -> str:
     return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
 
 
-def _cloned(event: happened.Cloned, moment: Moment) -> str:
+def _cloned(event: happened.Cloned, moment: RenderContext) -> str:
     spaces = moment.tongue.listed([moment.place(clone.at) for clone in event.clones])
     return moment.say("put-clones", count=len(event.clones), spaces=spaces)
 
 
-def _mute(_event: object, _moment: Moment) -> str:
+def _mute(_event: object, _moment: RenderContext) -> str:
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.common.text.icons import arrow_signs, colour_signs
-from bot.games.game import Sign
+from bot.games.game import GameIcon
 from bot.games.rumbl.pictures.looks import colour_of
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.hexes import SECTORS, Direction
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.games.rumbl.rules.hexes import Sector
-    from bot.i18n import Tongue
+    from bot.i18n import Translator
 
 _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 
@@ -38,31 +38,31 @@ def dock_sign(sector: Sector) -> str:
     return f"dock-{sector.value}"
 
 
-def _of_team(kind: Kind, team: Team, tongue: Tongue) -> Sign:
+def _of_team(kind: Kind, team: Team, tongue: Translator) -> GameIcon:
     icon, emoji = Token(MODELS[kind], colour_of(team)), KIND_EMOJI[kind]
     words = tongue.say("sign-of-team", colour=team.value, kind=kind.value)
-    return Sign(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
+    return GameIcon(icon, emoji, words, mark=f"{TEAM_EMOJI[team]}{emoji}")
 
 
-def signs(tongue: Tongue) -> Mapping[str, Sign]:
+def signs(tongue: Translator) -> Mapping[str, GameIcon]:
     """All of them."""
     say = tongue.say
     return {
         **{
-            kind_sign(kind): Sign(Token(MODELS[kind]), KIND_EMOJI[kind], say("sign-robot-kind", kind=kind.value))
+            kind_sign(kind): GameIcon(Token(MODELS[kind]), KIND_EMOJI[kind], say("sign-robot-kind", kind=kind.value))
             for kind in (*ROBOTS, Kind.OBSTACLE)
         },
         **{kind_sign(kind, team): _of_team(kind, team, tongue) for team in Team for kind in (*ROBOTS, Kind.CLONE)},
         **{
-            power_sign(power): Sign(Tag(str(power)), _DIGITS[power], say("sign-power", number=power))
+            power_sign(power): GameIcon(Tag(str(power)), _DIGITS[power], say("sign-power", number=power))
             for power in sorted({*POWERS})
         },
         **{
-            priority_sign(each): Sign(Tag(str(each), light=False), _DIGITS[each], say("sign-priority", number=each))
+            priority_sign(each): GameIcon(Tag(str(each), light=False), _DIGITS[each], say("sign-priority", number=each))
             for each in PRIORITIES
         },
         **{
-            dock_sign(sector): Sign(
+            dock_sign(sector): GameIcon(
                 Place(show.Sector(sector.value)), SECTOR_EMOJI[sector], say("sign-dock", sector=sector.value)
             )
             for sector in SECTORS

@@ -12,24 +12,24 @@ from bot.games.rumbl.text.names import space_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.hexes import Hex
     from bot.games.rumbl.rules.state import Piece, Table
-    from bot.games.rumbl.text.names import Voice
-    from bot.i18n import Field, Phrase, Tongue
+    from bot.games.rumbl.text.names import NameFormatter
+    from bot.i18n import Field, InflectedTerm, Translator
     from rendering import scene as show
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RenderContext:
     """The table just before an event and the one after it."""
 
     before: Table
     table: Table
     known: Mapping[int, Piece]
     """All pieces that were in play so far, by number, as they were last seen."""
-    voice: Voice
+    voice: NameFormatter
     line: int | None = None
     """The robot that the present line tells of, where there are lines."""
 
@@ -64,12 +64,12 @@ class Moment:
         """The colour of a piece in pictures."""
         return tone_of(self.piece(number))
 
-    def named(self, number: int) -> Phrase:
+    def named(self, number: int) -> InflectedTerm:
         """A piece in a sentence."""
         piece = self.known.get(number)
         return self.tongue.phrase("something") if piece is None else self.voice.piece(piece)
 
-    def place(self, space: Hex) -> Phrase:
+    def place(self, space: Hex) -> InflectedTerm:
         """A space in a sentence."""
         docks = (*self.before.docks, *self.table.docks)
         return space_words(space, (sector for sector in docks if sector is not None), self.tongue)
@@ -77,7 +77,7 @@ class Moment:
     # --- words -------------------------------------------------------------------------------------------------------
 
     @property
-    def tongue(self) -> Tongue:
+    def tongue(self) -> Translator:
         """The language that all of it is said in."""
         return self.voice.tongue
 
@@ -86,10 +86,12 @@ class Moment:
         return self.voice.tongue.say(key, **fields)
 
 
-def moments(before: Table, steps: Iterable[Seen[Table, Event]], voice: Voice) -> Iterator[tuple[Event, Moment]]:
+def moments(
+    before: Table, steps: Iterable[PublicStep[Table, Event]], voice: NameFormatter
+) -> Iterator[tuple[Event, RenderContext]]:
     """Every event with its moment."""
     known = {piece.number: piece for piece in before.pieces}
     for step in steps:
         known = {**known, **{piece.number: piece for piece in step.table.pieces}}
-        yield step.event, Moment(before, step.table, known, voice)
+        yield step.event, RenderContext(before, step.table, known, voice)
         before = step.table

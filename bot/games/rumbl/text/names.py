@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.game import Names
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Piece, Table
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
 TEAM_EMOJI = {Team.BLUE: "🔵", Team.GREEN: "🟢"}
 SECTOR_EMOJI = dict(zip(SECTORS, "🟠🔴🟣🟡🔵🟢", strict=True))
@@ -45,7 +45,7 @@ KIND_EMOJI = {
 }
 
 
-def sign(piece: Piece, tongue: Tongue) -> Phrase:
+def sign(piece: Piece, tongue: Translator) -> InflectedTerm:
     """A piece in a log: the one place where pieces get their signs, which tell the team."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
@@ -53,14 +53,14 @@ def sign(piece: Piece, tongue: Tongue) -> Phrase:
     return tongue.phrase("piece-signed", sign=seen, kind=piece.kind.value)
 
 
-def whose(piece: Piece, tongue: Tongue) -> Phrase:
+def whose(piece: Piece, tongue: Translator) -> InflectedTerm:
     """ "the blue Plow"."""
     if piece.team is None:
         return tongue.phrase("the-obstacle", kind=piece.kind.value)
     return tongue.phrase("piece", colour=piece.team.value, kind=piece.kind.value)
 
 
-def space_words(space: Hex, docks: Iterable[Sector], tongue: Tongue) -> Phrase:
+def space_words(space: Hex, docks: Iterable[Sector], tongue: Translator) -> InflectedTerm:
     """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
     if space in BOARD:
         where = "centre" if space == CENTRE else "board"
@@ -73,7 +73,7 @@ def space_words(space: Hex, docks: Iterable[Sector], tongue: Tongue) -> Phrase:
 
 
 @dataclass(frozen=True)
-class Voice:
+class NameFormatter:
     """How people and things are named. Every team has its word, in chat beside its sign."""
 
     table: Table
@@ -81,16 +81,16 @@ class Voice:
     names: Names
     plain: bool = False
     """Without markdown and signs: for those who have the text read to them."""
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
-    def who(self, seat: Seat) -> Phrase:
+    def who(self, seat: Seat) -> InflectedTerm:
         """A player."""
         team = self.table.sides[seat].team.value
         if self.plain:
             return self.tongue.phrase("player-plain-team", name=self.names[seat], colour=team)
         return self.tongue.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
 
-    def piece(self, piece: Piece) -> Phrase:
+    def piece(self, piece: Piece) -> InflectedTerm:
         """A robot, a clone or an obstacle, with its team."""
         if not self.plain:
             return sign(piece, self.tongue)
@@ -98,7 +98,7 @@ class Voice:
             return self.tongue.phrase("an-obstacle", kind=piece.kind.value)
         return whose(piece, self.tongue)
 
-    def pieces(self, pieces: Iterable[Piece]) -> Phrase:
+    def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
         """Several things; obstacles are counted."""
         found = list(pieces)
         obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
@@ -110,7 +110,7 @@ class Voice:
             named.append(self.tongue.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.tongue))))
         return self.tongue.listed(named)
 
-    def sector(self, sector: Sector) -> Phrase:
+    def sector(self, sector: Sector) -> InflectedTerm:
         """A sector."""
         if self.plain:
             return self.tongue.phrase("sector", sector=sector.value)
@@ -126,7 +126,7 @@ def numbers(found: Iterable[int]) -> str:
     return " ".join(str(number) for number in found)
 
 
-def round_words(table: Table, tongue: Tongue, number: int | None = None) -> str:
+def round_words(table: Table, tongue: Translator, number: int | None = None) -> str:
     """ "Round 2", "Game 1, round 2": the table's, or that of another number."""
     which = table.round if number is None else number
     if not which:
@@ -137,7 +137,7 @@ def round_words(table: Table, tongue: Tongue, number: int | None = None) -> str:
     return tongue.say("round-name", number=which)
 
 
-def score_words(table: Table, voice: Voice) -> str:
+def score_words(table: Table, voice: NameFormatter) -> str:
     """Both scores."""
     points, others = table.total(0), table.total(1)
     return voice.tongue.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)

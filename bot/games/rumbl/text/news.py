@@ -11,13 +11,13 @@ from bot.games.rumbl.text.descriptions import described
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.engine.game import Seat, Seen
+    from bot.engine.game import PublicStep, Seat
     from bot.games.rumbl.rules.events import Event
     from bot.games.rumbl.rules.state import Table
-    from bot.games.rumbl.text.names import Voice
+    from bot.games.rumbl.text.names import NameFormatter
 
 
-def news(steps: Sequence[Seen[Table, Event]], seat: Seat, voice: Voice) -> tuple[str, ...]:
+def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
     """The points of the round, what I lost, and what they lost."""
     if not steps:
         return ()

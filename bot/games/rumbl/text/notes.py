@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from bot.games.rumbl.rules.events import Event, Shift
     from bot.games.rumbl.rules.state import Piece
-    from bot.games.rumbl.text.moments import Moment
-    from bot.i18n import Phrase
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.i18n import InflectedTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ _VERBS = {
 _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
-def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
+def noted(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
     """All that is worth a line, in the order in which it began."""
-    moved: dict[tuple[Phrase, Role], dict[int, tuple[Phrase, Phrase]]] = {}
+    moved: dict[tuple[InflectedTerm, Role], dict[int, tuple[InflectedTerm, InflectedTerm]]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None
     for event, moment in events:
@@ -66,7 +66,7 @@ def noted(events: Iterable[tuple[Event, Moment]]) -> Iterator[Note]:
         yield Note(MOVED + len(targets), tongue.say("note-moved", sign=sign, robot=robot, how=how, what=what))
 
 
-def _note(event: Event, moment: Moment) -> Iterator[Note]:
+def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
     voice = moment.voice
     match event:
         case happened.Left(seat):
@@ -92,6 +92,6 @@ def _note(event: Event, moment: Moment) -> Iterator[Note]:
             pass
 
 
-def _rivals(robot: int, shift: Shift, moment: Moment) -> bool:
+def _rivals(robot: int, shift: Shift, moment: RenderContext) -> bool:
     """Whether a piece of the other team was moved."""
     return moment.seat(shift.robot) not in (None, moment.seat(robot))

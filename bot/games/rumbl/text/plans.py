@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Docked, Table
-    from bot.games.rumbl.text.names import Voice
-    from bot.i18n import Tongue
+    from bot.games.rumbl.text.names import NameFormatter
+    from bot.i18n import Translator
 
 
-def laid(table: Table, topic: str, draft: Answer, tongue: Tongue) -> Iterator[str]:
+def laid(table: Table, topic: str, draft: Answer, tongue: Translator) -> Iterator[str]:
     """What an answer says so far."""
     say = tongue.say
     if topic == ROSTER:
@@ -39,7 +39,7 @@ def laid(table: Table, topic: str, draft: Answer, tongue: Tongue) -> Iterator[st
         yield say("laid-no-answer")
 
 
-def _dock(draft: Answer, tongue: Tongue) -> Iterator[str]:
+def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
     say = tongue.say
     if draft[:1] == (DONE,):
         yield say("laid-load-nothing")
@@ -61,7 +61,7 @@ def _dock(draft: Answer, tongue: Tongue) -> Iterator[str]:
         yield say("laid-order-unfinished", kind=begun.value)
 
 
-def _docked(robot: Docked, sector: Sector, tongue: Tongue) -> str:
+def _docked(robot: Docked, sector: Sector, tongue: Translator) -> str:
     """A robot as it is loaded."""
     return tongue.say(
         "laid-robot",
@@ -73,7 +73,7 @@ def _docked(robot: Docked, sector: Sector, tongue: Tongue) -> str:
     )
 
 
-def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
+def _part(part: Answer, sector: Sector, tongue: Translator) -> str:
     """The beginning of one."""
     names = ("kind", "at", "way", "power")
     keys = dict(zip(names, part, strict=False))
@@ -82,6 +82,6 @@ def _part(part: Answer, sector: Sector, tongue: Tongue) -> str:
     return tongue.say(f"laid-part-{len(keys)}", **keys)
 
 
-def ends(table: Table, seat: Seat, voice: Voice) -> str:
+def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """What a draft leaves the seat with, and what that would score."""
     return voice.tongue.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))

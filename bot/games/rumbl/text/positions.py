@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.rumbl.rules.hexes import Hex, Sector
     from bot.games.rumbl.rules.state import Hand, Piece, Question, Side, StandingOrder, Table, Task
-    from bot.games.rumbl.text.names import Voice
-    from bot.i18n import Field, Phrase, Tongue
+    from bot.games.rumbl.text.names import NameFormatter
+    from bot.i18n import Field, InflectedTerm, Translator
 
 _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
 
 
-def told(voice: Voice, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+def told(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
     """Everything on the table, to a player, with what only that one may know, or to everybody."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
     yield from _begins(voice, table)
@@ -56,7 +56,7 @@ def told(voice: Voice, table: Table, seat: Seat | None, hand: Hand | None) -> It
     yield say("tell-board")
 
 
-def tokens(table: Table, tongue: Tongue) -> Iterator[str]:
+def tokens(table: Table, tongue: Translator) -> Iterator[str]:
     """Both sides of every token; the learning game has only the first four."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
         yield tongue.say("tell-token", one=noun(one, tongue), other=noun(other, tongue))
@@ -65,7 +65,7 @@ def tokens(table: Table, tongue: Tongue) -> Iterator[str]:
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
-def _begins(voice: Voice, table: Table) -> Iterator[str]:
+def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
     say = voice.tongue.say
     match table.phase:
         case Phase.ROSTER:
@@ -87,14 +87,14 @@ def _begins(voice: Voice, table: Table) -> Iterator[str]:
         yield say("tell-first-game", scores=_scores(voice, table.first_scores))
 
 
-def _round(table: Table, tongue: Tongue) -> str:
+def _round(table: Table, tongue: Translator) -> str:
     number = {"number": table.round_of_game, "of": table.rounds}
     if table.games > 1:
         return tongue.say("tell-round-game", game=table.game, games=table.games, **number)
     return tongue.say("tell-round", **number)
 
 
-def _won(voice: Voice, table: Table) -> str:
+def _won(voice: NameFormatter, table: Table) -> str:
     who = voice.tongue.listed([voice.who(seat) for seat in table.winners])
     if table.ending is Ending.DRAW:
         return voice.tongue.say("tell-drew", who=who)
@@ -104,7 +104,7 @@ def _won(voice: Voice, table: Table) -> str:
     return voice.tongue.say("tell-won", who=who, reason=reason)
 
 
-def _scores(voice: Voice, scores: tuple[int, int]) -> Phrase:
+def _scores(voice: NameFormatter, scores: tuple[int, int]) -> InflectedTerm:
     return voice.tongue.listed(
         [voice.tongue.phrase("tell-points", who=voice.who(seat), points=score) for seat, score in enumerate(scores)]
     )
@@ -113,7 +113,7 @@ def _scores(voice: Voice, scores: tuple[int, int]) -> Phrase:
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def team(voice: Voice, table: Table, seat: Seat, *, you: bool) -> str:
+def team(voice: NameFormatter, table: Table, seat: Seat, *, you: bool) -> str:
     """What somebody has in play, robots first."""
     mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
     mine.sort(key=lambda piece: not piece.kind.is_robot)
@@ -123,7 +123,7 @@ def team(voice: Voice, table: Table, seat: Seat, *, you: bool) -> str:
     return tongue.say("tell-team", who=who, told=told or tongue.say("tell-nothing"))
 
 
-def _obstacles(table: Table, tongue: Tongue) -> Iterator[str]:
+def _obstacles(table: Table, tongue: Translator) -> Iterator[str]:
     found = [piece for piece in table.pieces if piece.team is None]
     if found:
         yield tongue.say("tell-obstacles", told="; ".join(_at(piece, table, tongue) for piece in found))
@@ -136,7 +136,7 @@ def _below(piece: Piece, table: Table) -> Piece | None:
     return stack[level - 1] if level else None
 
 
-def _standing(piece: Piece, table: Table, tongue: Tongue) -> str:
+def _standing(piece: Piece, table: Table, tongue: Translator) -> str:
     """ "Plow on u6 facing east, priority 4"."""
     fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
     key, below = "tell-piece", _below(piece, table)
@@ -147,7 +147,7 @@ def _standing(piece: Piece, table: Table, tongue: Tongue) -> str:
     return ", ".join((tongue.say(key, **fields), *_notes(piece, tongue)))
 
 
-def _at(piece: Piece, table: Table, tongue: Tongue) -> str:
+def _at(piece: Piece, table: Table, tongue: Translator) -> str:
     """Its space, and on top of what it stands there."""
     space, below = place(table, piece.at, tongue), _below(piece, table)
     if below is None:
@@ -155,7 +155,7 @@ def _at(piece: Piece, table: Table, tongue: Tongue) -> str:
     return tongue.say("tell-at-top", space=space, what=whose(below, tongue))
 
 
-def _notes(piece: Piece, tongue: Tongue) -> Iterator[str]:
+def _notes(piece: Piece, tongue: Translator) -> Iterator[str]:
     if piece.priority is not None:
         yield tongue.say("tell-priority", number=piece.priority)
     if piece.armed:
@@ -166,12 +166,12 @@ def _notes(piece: Piece, tongue: Tongue) -> Iterator[str]:
         yield tongue.say("tell-active")
 
 
-def place(table: Table, space: Hex, tongue: Tongue) -> Phrase:
+def place(table: Table, space: Hex, tongue: Translator) -> InflectedTerm:
     """A space by its name."""
     return space_words(space, (sector for sector in table.docks if sector is not None), tongue)
 
 
-def _named(table: Table, number: int, tongue: Tongue) -> Phrase:
+def _named(table: Table, number: int, tongue: Translator) -> InflectedTerm:
     """A piece with its space, which leaves no doubt."""
     piece = table.piece(number)
     if piece is None:
@@ -182,7 +182,7 @@ def _named(table: Table, number: int, tongue: Tongue) -> Phrase:
 # --- what is left ----------------------------------------------------------------------------------------------------
 
 
-def _stock(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
+def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
     """How much of everything a team has left, and what it has shown."""
     side, tongue, who = table.sides[seat], voice.tongue, voice.who(seat)
     counts = (
@@ -209,7 +209,7 @@ def _stock(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
     yield from _opened(voice, side, seat)
 
 
-def _opened(voice: Voice, side: Side, seat: Seat) -> Iterator[str]:
+def _opened(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
     """What lies open, where all does."""
     if side.opened is not None:
         opened, tongue = side.opened, voice.tongue
@@ -223,11 +223,11 @@ def _opened(voice: Voice, side: Side, seat: Seat) -> Iterator[str]:
         )
 
 
-def _kinds(kinds: Iterable[Kind], tongue: Tongue) -> str:
+def _kinds(kinds: Iterable[Kind], tongue: Translator) -> str:
     return ", ".join(str(noun(kind, tongue)) for kind in kinds)
 
 
-def _docks(sectors: Iterable[Sector], tongue: Tongue) -> str:
+def _docks(sectors: Iterable[Sector], tongue: Translator) -> str:
     return ", ".join(tongue.say("sector-called", sector=sector.value) for sector in sectors)
 
 
@@ -235,7 +235,7 @@ def _numbers(found: Iterable[int]) -> str:
     return ", ".join(map(str, found))
 
 
-def _held(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
+def _held(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
     """What lies behind the player's own screen."""
     held, say = hand.held, tongue.say
     parts = (
@@ -254,13 +254,13 @@ def _held(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
     yield from (ordered(order, tongue) for order in hand.orders)
 
 
-def ordered(order: StandingOrder, tongue: Tongue) -> str:
+def ordered(order: StandingOrder, tongue: Translator) -> str:
     """A standing order."""
     wishes = wished(order.wishes, tongue) or tongue.say("tell-no-wishes")
     return tongue.say("tell-order", kind=order.kind.value, wishes=wishes)
 
 
-def wished(wishes: Iterable[str], tongue: Tongue) -> str:
+def wished(wishes: Iterable[str], tongue: Translator) -> str:
     """Wishes of a standing order, the best first: "NE, then E"; nothing if there are none."""
     told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
     return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
@@ -269,7 +269,7 @@ def wished(wishes: Iterable[str], tongue: Tongue) -> str:
 # --- a round under way -----------------------------------------------------------------------------------------------
 
 
-def _asked(voice: Voice, table: Table, question: Question) -> str:
+def _asked(voice: NameFormatter, table: Table, question: Question) -> str:
     """A question with its answers, numbered as in its picture."""
     tongue = voice.tongue
     options = (
@@ -285,7 +285,7 @@ def _asked(voice: Voice, table: Table, question: Question) -> str:
     )
 
 
-def option_words(table: Table, topic: Topic, option: str, tongue: Tongue) -> str:
+def option_words(table: Table, topic: Topic, option: str, tongue: Translator) -> str:
     """An answer in words."""
     if option == STAY:
         return tongue.say("option-stay")
@@ -303,7 +303,7 @@ def option_words(table: Table, topic: Topic, option: str, tongue: Tongue) -> str
             assert_never(other)
 
 
-def _under_way(voice: Voice, table: Table) -> Iterator[str]:
+def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
     """Who acts, and what is left of the round."""
     tongue = voice.tongue
     if table.running is not None and table.piece(table.running) is not None:
@@ -316,7 +316,7 @@ def _under_way(voice: Voice, table: Table) -> Iterator[str]:
         yield tongue.say("tell-to-come", told=told)
 
 
-def _task(table: Table, task: Task, tongue: Tongue) -> str:
+def _task(table: Table, task: Task, tongue: Translator) -> str:
     """What is to be done; nothing if its robot is gone."""
     if isinstance(task, Closing):
         return tongue.say("tell-closing", closing=_CLOSING[task])

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.rumbl.rules.events import Event, Shift
-    from bot.games.rumbl.text.moments import Moment
-    from bot.games.rumbl.text.names import Voice
-    from bot.i18n import Field, Phrase
+    from bot.games.rumbl.text.moments import RenderContext
+    from bot.games.rumbl.text.names import NameFormatter
+    from bot.i18n import Field, InflectedTerm
 
 
 @dataclass
@@ -45,7 +45,7 @@ class _Line:
     power: int = 0
     """Steps that it has left; what a Missile goes beyond them is its flight."""
 
-    def text(self, voice: Voice) -> str:
+    def text(self, voice: NameFormatter) -> str:
         """The line as it is read."""
         if not self.clauses:
             return voice.tongue.say("turn-idle", heading=self.heading)
@@ -59,12 +59,12 @@ Told: TypeAlias = "tuple[Seat | None, str]"
 class Teller:
     """Deeds in the order in which they happened, a line to each robot that acts."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: NameFormatter) -> None:
         self._voice = voice
         self._line: _Line | None = None
-        self._walk: list[tuple[Moved, Moment]] = []
+        self._walk: list[tuple[Moved, RenderContext]] = []
 
-    def hear(self, deed: Event, moment: Moment) -> Iterator[Told]:
+    def hear(self, deed: Event, moment: RenderContext) -> Iterator[Told]:
         """The next deed. Gives the lines that are thereby finished."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
@@ -91,7 +91,7 @@ class Teller:
 
     # --- headings ----------------------------------------------------------------------------------------------------
 
-    def _heading(self, deed: Event, moment: Moment) -> _Line | None:
+    def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
         """The new line that the deed begins, if it does."""
         match deed:
             case TurnBegan(robot, priority, power):
@@ -114,14 +114,14 @@ class Teller:
             case _:
                 return None
 
-    def _anew(self, robot: int, moment: Moment) -> _Line:
+    def _anew(self, robot: int, moment: RenderContext) -> _Line:
         """A line without more ado: a round that goes on after a question, or the end of a round."""
         return _Line(robot, moment.say("turn-anew", robot=_known(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
 
-    def _actor(self, deed: Event, moment: Moment) -> int:
+    def _actor(self, deed: Event, moment: RenderContext) -> int:
         """Whose doing it is, where no line says so."""
         match deed:
             case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
@@ -142,13 +142,13 @@ class Teller:
             self._line.clauses.append(_walked([moved for moved, _ in walk], walk[-1][1], self._line))
 
 
-def _known(number: int, moment: Moment) -> Phrase:
+def _known(number: int, moment: RenderContext) -> InflectedTerm:
     """A piece at the beginning of a line."""
     piece = moment.known.get(number)
     return moment.tongue.phrase("something-start") if piece is None else moment.voice.piece(piece)
 
 
-def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
+def _walked(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
     own = [shift for moved in walk for shift in moved.shifts if shift.role in _OWN]
     along = _along([shift for moved in walk for shift in moved.shifts])
     parts = [] if not own else [_gone(own, walk, moment, line)]
@@ -168,7 +168,7 @@ def _walked(walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
     return ", ".join(parts)
 
 
-def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Line) -> str:
+def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
     last = own[-1]
     space = moment.place(last.target)
     if last.role is Role.LANDED:
@@ -181,7 +181,7 @@ def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: Moment, line: _Li
     return str(moment.tongue.listed(told))
 
 
-def _strides(own: Sequence[Shift], moment: Moment) -> str:
+def _strides(own: Sequence[Shift], moment: RenderContext) -> str:
     ways = {towards(shift.source, shift.target) for shift in own}
     space = moment.place(own[-1].target)
     off = "yes" if ("where", "off") in space.fields else "no"

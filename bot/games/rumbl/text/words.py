@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
-from bot.games.game import Beat, Wanted
+from bot.games.game import LogLine, Wanted
 from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import space_of
@@ -17,7 +17,7 @@ from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
 from bot.games.rumbl.text.descriptions import described
 from bot.games.rumbl.text.moments import moments
-from bot.games.rumbl.text.names import Voice, numbers, round_words
+from bot.games.rumbl.text.names import NameFormatter, numbers, round_words
 from bot.games.rumbl.text.news import news as told_to
 from bot.games.rumbl.text.notes import DECIDED, Note, noted
 from bot.games.rumbl.text.telling import Teller
@@ -26,11 +26,11 @@ from bot.games.rumbl.vocabulary import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine.game import Answer, Decision, Seat, Seen
-    from bot.games.game import Chart, Names
+    from bot.engine.game import Answer, Decision, PublicStep, Seat
+    from bot.games.game import Names, TextBoard
     from bot.games.rumbl.rules.hexes import Sector
     from bot.games.rumbl.rules.state import Hand, Question, Side, Table
-    from bot.i18n import Phrase, Tongue
+    from bot.i18n import InflectedTerm, Translator
 
 _ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
 """The questions that are answered by one choice."""
@@ -39,18 +39,18 @@ _PARTS = ("space", "facing", "power", "priority")
 
 
 @dataclass(frozen=True)
-class RumblWords(GameWords["Table", "Hand", Voice]):
+class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     """Sentences about tables of R.U.M.B.L."""
 
-    tongue: Tongue = ENGLISH
+    tongue: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
         """What the seat is asked."""
         return self.tongue.say(f"question-{decision.topic}")
 
-    def moment(self, table: Table, names: Names, *, plain: bool = False) -> Voice:
+    def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
         """Teams and seats never change."""
-        return Voice(table, names, plain=plain, tongue=self.tongue)
+        return NameFormatter(table, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
         """What is asked of a dock, robot by robot; of every other question the question itself."""
@@ -100,11 +100,11 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         who = self.tongue.listed([voice.who(seat) for seat in sorted(winners) or (0, 1)])
         return self.tongue.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
-    def sentences(self, moment: Voice, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+    def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         """The score, what is asked, and who stands where."""
         return positions.told(moment, moment.table, seat, hand)
 
-    def chart(self, table: Table, names: Names) -> Chart:  # noqa: ARG002 - pieces are called by their teams
+    def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are called by their teams
         """The board and the docks."""
         return chart(table, self.tongue)
 
@@ -112,7 +112,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         """A dock robot by robot, or what else is answered."""
         return plans.laid(table, decision.topic, draft, self.tongue)
 
-    def ends(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
+    def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """What is in play then, and what that scores."""
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
@@ -127,7 +127,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         """The points, in a series those of both games."""
         return self.tongue.say("count-points", count=table.total(seat)) if table.round else ""
 
-    def notes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+    def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
         """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
         voice = self.moment(before, names)
         found = list(noted(moments(before, steps, voice)))
@@ -138,7 +138,7 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             found.append(Note(DECIDED, self.tongue.say("note-points", points=points)))
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
-    def tally(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> str:
+    def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
         """The score, with what was added to it, and who leads."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
@@ -154,7 +154,9 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         key = "tally-led" if after.total(first) > after.total(last) else "tally"
         return self.tongue.say(key, one=voice.who(first), points=points, other=voice.who(last), others=others)
 
-    def deeds(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[Beat]:
+    def deeds(
+        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
+    ) -> Iterator[LogLine]:
         """A robot's turn to a line."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
@@ -162,17 +164,19 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
         for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
             if described(event).clause is not None:
                 told = teller.hear(event, moment)
-                yield from (Beat(line, number - 1, seat) for seat, line in told)
+                yield from (LogLine(line, number - 1, seat) for seat, line in told)
             else:
-                yield from (Beat(line, number - 1, seat) for seat, line in teller.end())
-                yield from (Beat(line, number) for line in described(event).lines(event, moment))
-        yield from (Beat(line, number, seat) for seat, line in teller.end())
+                yield from (LogLine(line, number - 1, seat) for seat, line in teller.end())
+                yield from (LogLine(line, number) for line in described(event).lines(event, moment))
+        yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
-    def news(self, before: Table, steps: Sequence[Seen[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
+    def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
         """What this player scored and lost."""
         return told_to(steps, seat, self.moment(before, names))
 
-    def changes(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def changes(
+        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
+    ) -> Iterator[str]:
         """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
@@ -180,11 +184,13 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
             yield self.tongue.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
 
-    def upshot(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names) -> Iterator[str]:
+    def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
         """What is lost is told on the robots' own lines."""
         return self._outcome(before, steps, names, plain=False)
 
-    def _outcome(self, before: Table, steps: Sequence[Seen[Table, Any]], names: Names, *, plain: bool) -> Iterator[str]:
+    def _outcome(
+        self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
+    ) -> Iterator[str]:
         voice = self.moment(before, names, plain=plain)
         for event, moment in moments(before, steps, voice):
             yield from described(event).changes(event, moment)
@@ -197,21 +203,21 @@ class RumblWords(GameWords["Table", "Hand", Voice]):
 # --- what a seat holds -----------------------------------------------------------------------------------------------
 
 
-def _robot(kind: Kind, tongue: Tongue) -> Phrase:
+def _robot(kind: Kind, tongue: Translator) -> InflectedTerm:
     return tongue.phrase("piece-signed", sign=sign(kind.value), kind=kind.value)
 
 
-def _names(kinds: Iterable[Kind], tongue: Tongue) -> str:
+def _names(kinds: Iterable[Kind], tongue: Translator) -> str:
     return ", ".join(str(noun(kind, tongue)) for kind in kinds)
 
 
-def _sectors(sectors: Iterable[Sector], tongue: Tongue) -> str:
+def _sectors(sectors: Iterable[Sector], tongue: Translator) -> str:
     return ", ".join(
         tongue.say("sector-signed", sector=sector.value, sign=sign(f"dock-{sector.value}")) for sector in sectors
     )
 
 
-def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+def _asked(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """The answers to a question in the middle of a round, numbered as in its picture."""
     question, tongue = table.question, voice.tongue
     if question is None or question.seat != seat:
@@ -226,7 +232,7 @@ def _asked(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
     )
 
 
-def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
+def _option(table: Table, question: Question, option: str, voice: NameFormatter) -> str:
     tongue = voice.tongue
     if option == STAY:
         return tongue.say("option-stay")
@@ -241,7 +247,7 @@ def _option(table: Table, question: Question, option: str, voice: Voice) -> str:
             return option
 
 
-def _held(hand: Hand, tongue: Tongue) -> Iterator[str]:
+def _held(hand: Hand, tongue: Translator) -> Iterator[str]:
     held, say = hand.held, tongue.say
     docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
     tokens = (
@@ -254,7 +260,7 @@ def _held(hand: Hand, tongue: Tongue) -> Iterator[str]:
         yield " · ".join(filter(None, tokens))
 
 
-def _face_down(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
+def _face_down(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
     """What only the own hand knows of robots in play, and what is left of the standing orders."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
     hidden = [f"{_robot(piece.kind, tongue)} {power}" for piece, power in pieces if piece is not None]
@@ -265,7 +271,7 @@ def _face_down(table: Table, hand: Hand, tongue: Tongue) -> Iterator[str]:
         yield tongue.say("standing-order", robot=_robot(order.kind, tongue), wishes=wishes)
 
 
-def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
+def _known(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """What everybody knows of both, the other first."""
     other, tongue = table.sides[1 - seat], voice.tongue
     opened = other.opened
@@ -285,7 +291,7 @@ def _known(table: Table, seat: Seat, voice: Voice) -> Iterator[str]:
         yield tongue.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
 
 
-def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
+def _stocked(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """What the other has left, and the score."""
     who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
     if not table.round:
@@ -294,7 +300,7 @@ def _stocked(table: Table, seat: Seat, voice: Voice) -> str:
     return voice.tongue.say("other-has-score", who=who, stock=stock, **points)
 
 
-def _stock(side: Side, tongue: Tongue) -> Phrase:
+def _stock(side: Side, tongue: Translator) -> InflectedTerm:
     """How much of everything a team has left."""
     counts = (
         tongue.phrase("count-robots", count=side.roster_left),
@@ -307,7 +313,7 @@ def _stock(side: Side, tongue: Tongue) -> Phrase:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def _scored(steps: Sequence[Seen[Table, Any]]) -> dict[Seat, int]:
+def _scored(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
     """The points that were made, by who made them."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}

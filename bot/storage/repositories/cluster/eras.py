@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.ports.store import StoreError
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.sqlite.uncancellable import to_its_end
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS
 """The statement that gives a new database its era."""
 
 
-class EraTable(Link):
+class EraRepository(Repository):
     """The rows of eras."""
 
     async def eras(self) -> Eras:
@@ -87,7 +87,7 @@ class EraStore(Protocol):
 
     eras: Eras
 
-    def reading(self) -> AbstractAsyncContextManager[EraTable]:
+    def reading(self) -> AbstractAsyncContextManager[EraRepository]:
         """A consistent look."""
         ...
 

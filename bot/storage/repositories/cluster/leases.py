@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from bot.host.cluster.leases import Lease
-from bot.host.cluster.mailbox import WORDS, Word
+from bot.host.cluster.mailbox import WORDS, ProcessMessage
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SIGN: Final = upsert("holders", key="token", columns="until")
 _ENTER: Final = upsert("entries", key="bucket", columns="at")
 
 
-class Leases(Link):
+class LeaseRepository(Repository):
     """The rows of leases, holders, entries, words and changes."""
 
     async def now(self) -> datetime:
@@ -84,7 +84,7 @@ class Leases(Link):
         await self._run(_ENTER, bucket, rows.stamp(at))
         return at
 
-    async def leave_word(self, word: Word) -> None:
+    async def leave_word(self, word: ProcessMessage) -> None:
         """Leave it for whoever serves the server."""
         await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
         await self.notify(WORDS)
@@ -108,11 +108,11 @@ class Leases(Link):
         row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
         return 0 if row is None else rows.integer(row, "last")
 
-    async def words(self) -> Sequence[Word]:
+    async def words(self) -> Sequence[ProcessMessage]:
         """What was left for this process, the oldest first."""
         found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
         return [
-            Word(
+            ProcessMessage(
                 guild=rows.maybe_integer(row, "guild"),
                 what=rows.text(row, "what"),
                 about=rows.text(row, "about"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host.cluster.rate_shares import Claim
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ _COLUMNS: Final = ("need", "share", "share_before", "lowered", "until", "shut")
 _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
 
 
-class Allowances(Link):
+class RateShareRepository(Repository):
     """The rows of allowances, and the clock by which they hold."""
 
     async def instant(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 
-class Starting(Link):
+class RecoveryRepository(Repository):
     """The rows of outdated, and what tables, players and drafts tell."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:

@@ -9,7 +9,7 @@ from bot.host.model.secrets import SECRET_BYTES
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from bot.storage.dialect import Row
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 _KEEP: Final = upsert("secrets", key="purpose", columns="digits")
 
 
-class SecretTable(Link):
+class SecretRepository(Repository):
     """The rows of secrets."""
 
     async def secret(self, purpose: str) -> bytes | None:

@@ -12,7 +12,7 @@ from bot.host.ports.store import DamagedError, StoreError
 from bot.host.ratings.skill import ALWAYS, Rating
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class Queue(Link):
+class MatchmakingRepository(Repository):
     """The rows of the queue."""
 
     async def search(self, user: int) -> Search:

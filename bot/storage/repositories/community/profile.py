@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.ratings.profile import Past, Reliable, Rival, Side
+from bot.host.ratings.profile import ProfileTab, RatingPoint, Reliable, Rival
 from bot.host.ratings.skill import Rating
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.ratings import player_of
-from bot.storage.repositories.community.visibility import KnownResults
+from bot.storage.repositories.community.visibility import VisibleResults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
 
-class Profiles(KnownResults):
+class ProfileRepository(VisibleResults):
     """The rows of results, by who played."""
 
     async def _of(self, user: int, here: int | None, viewer: Viewer) -> tuple[str, tuple[Value, ...]]:
@@ -35,7 +35,7 @@ class Profiles(KnownResults):
             return "results.user = ?", (user,)
         return f"results.user = ? AND {self._known('results')}", (user, *await self._known_on(here, viewer))
 
-    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[Side]:
+    async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         """The games that the person has finished, those played most first."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
@@ -44,12 +44,13 @@ class Profiles(KnownResults):
             *values,
         )
         return [
-            Side(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games")) for row in found
+            ProfileTab(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games"))
+            for row in found
         ]
 
     async def past(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
-    ) -> Sequence[Past]:
+    ) -> Sequence[RatingPoint]:
         """How they stood after their latest rated games, in their order."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
@@ -58,7 +59,7 @@ class Profiles(KnownResults):
             *(*values, game, int(alone), most),
         )
         return [
-            Past(
+            RatingPoint(
                 Rating(rows.integer(row, "mu"), rows.integer(row, "sigma"), games=rows.integer(row, "games")),
                 rows.instant(rows.integer(row, "ended_at")),
             )

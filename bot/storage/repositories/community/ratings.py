@@ -6,10 +6,10 @@ import json
 from typing import TYPE_CHECKING
 
 from bot.host.ports.store import StoreError
-from bot.host.ratings.results import Ladder, Leader, Part, Result, Standing
+from bot.host.ratings.results import Leader, Leaderboard, LeaderboardStanding, Part, Result
 from bot.host.ratings.skill import ALWAYS, NEW, Rating
 from bot.storage.mapping import rows
-from bot.storage.repositories.community.visibility import KnownResults
+from bot.storage.repositories.community.visibility import VisibleResults
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -44,7 +44,7 @@ _KEPT_RESULT = (
 )
 
 
-class Ratings(KnownResults):
+class RatingRepository(VisibleResults):
     """The rows of results and ratings."""
 
     async def games_ended(self) -> int:
@@ -73,7 +73,7 @@ class Ratings(KnownResults):
             _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
         ]
 
-    async def ratings(self, ladder: Ladder, players: Collection[Player]) -> Mapping[Player, Rating]:
+    async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         """How these stand on a ladder; without those who have not played there."""
         found: dict[Player, Rating] = {}
         for player in players:
@@ -86,7 +86,7 @@ class Ratings(KnownResults):
         return found
 
     async def listed(
-        self, ladder: Ladder, players: Collection[Player], *, among: int, viewer: Viewer
+        self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
         """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
         there, and those who do not want to be seen."""
@@ -101,7 +101,7 @@ class Ratings(KnownResults):
                 found[player] = _rating(row)
         return found
 
-    async def keep_rating(self, ladder: Ladder, player: Player, rating: Rating, *, guild: int | None) -> None:
+    async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
         key = (ladder.game, int(ladder.alone), ladder.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
@@ -139,7 +139,7 @@ class Ratings(KnownResults):
             found.sort(key=lambda row: rows.integer(row, "number"))
         return [rows.integer(row, "id") for row in found]
 
-    async def standings(self) -> Collection[Standing]:
+    async def standings(self) -> Collection[LeaderboardStanding]:
         """How everybody stands everywhere."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
@@ -170,7 +170,7 @@ class Ratings(KnownResults):
         return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
 
     async def leaders(
-        self, ladder: Ladder, *, among: int | None, here: int | None, viewer: Viewer, most: int
+        self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
         """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
         viewer may know of that."""
@@ -187,7 +187,7 @@ class Ratings(KnownResults):
         ]
 
     async def rank(
-        self, ladder: Ladder, player: Player, *, among: int | None, viewer: Viewer
+        self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
         """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
         where, values = await self._among(among, viewer)
@@ -246,9 +246,9 @@ def _rating(row: Row) -> Rating:
     return Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
 
 
-def _standing(row: Row) -> Standing:
-    ladder = Ladder(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
-    return Standing(ladder, rows.integer(row, "guild") or None, player_of(row), _rating(row))
+def _standing(row: Row) -> LeaderboardStanding:
+    ladder = Leaderboard(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
+    return LeaderboardStanding(ladder, rows.integer(row, "guild") or None, player_of(row), _rating(row))
 
 
 def _after(row: Row, mu: str, sigma: str) -> Rating | None:

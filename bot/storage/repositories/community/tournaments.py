@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot.host.ports.store import StoreError
 from bot.host.tournaments.formats import Form, How, Pairing, Verdict
-from bot.host.tournaments.model import Match, Member, Stage, Tournament
+from bot.host.tournaments.model import Fixture, Member, Stage, Tournament
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ _COLUMNS = (
 )
 
 
-class Tournaments(Link):
+class TournamentRepository(Repository):
     """The rows of tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
@@ -149,14 +149,14 @@ def _member(row: Row) -> Member:
 
 
 @rows.careful
-def _match(row: Row) -> Match:
+def _match(row: Row) -> Fixture:
     entrants, ranks = _numbers(rows.text(row, "entrants")), rows.maybe_text(row, "ranks")
     verdict = None
     if ranks is not None:
         verdict = Verdict(_numbers(ranks), How(rows.text(row, "how")))
         if len(verdict.ranks) != len(entrants):
             raise ValueError("not everybody has a rank")
-    return Match(
+    return Fixture(
         round=rows.integer(row, "round"),
         board=rows.integer(row, "board"),
         pairing=Pairing(entrants, verdict),

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from bot.host.tables.visibility import may_know_at
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from bot.host.tables.visibility import Viewer
 
 
-class KnownResults(Link):
+class VisibleResults(Repository):
     """A condition on results, with its values."""
 
     def _known(self, of: str) -> str:

@@ -7,10 +7,10 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.tags import record
-from bot.host.people.guild_settings import USUAL, Settings
+from bot.host.people.guild_settings import USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HOURS = 24
 _FIELDS: Final = record(
     "settings",
-    Settings,
+    GuildSettings,
     "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
     " counts language abroad",
 ).names
@@ -30,20 +30,20 @@ _FIELDS: Final = record(
 _log = logging.getLogger(__name__)
 
 
-class Servers(Link):
+class GuildSettingsRepository(Repository):
     """The rows of servers."""
 
-    async def servers(self) -> Mapping[int, Settings]:
+    async def servers(self) -> Mapping[int, GuildSettings]:
         """What was chosen for all servers, by their numbers."""
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
-    async def server(self, guild: int) -> Settings:
+    async def server(self, guild: int) -> GuildSettings:
         """What was chosen for the server; as usual where it cannot be read any more."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
-    async def keep_server(self, guild: int, settings: Settings) -> None:
+    async def keep_server(self, guild: int, settings: GuildSettings) -> None:
         """Keep what was chosen for the server."""
         await self._run(
             "INSERT INTO servers (guild, settings) VALUES (?, ?)"
@@ -129,13 +129,13 @@ class Servers(Link):
         await self._run("DELETE FROM servers WHERE guild = ?", guild)
 
 
-def packed_settings(settings: Settings) -> str:
+def packed_settings(settings: GuildSettings) -> str:
     """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
     return rows.packed({key: value for key, (value, usual) in chosen.items() if value != usual})
 
 
-def _readable(row: Row) -> Settings:
+def _readable(row: Row) -> GuildSettings:
     try:
         return _settings(row)
     except DamagedError as damage:
@@ -144,11 +144,11 @@ def _readable(row: Row) -> Settings:
 
 
 @rows.careful
-def _settings(row: Row) -> Settings:
+def _settings(row: Row) -> GuildSettings:
     kept = json.loads(rows.text(row, "settings"))
     if not isinstance(kept, dict):
         raise TypeError("no settings")
-    settings = Settings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
+    settings = GuildSettings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("no day has such an hour")
     return settings

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from bot.host.learning.progress import NO_STREAK, Pupil, Streak, Tries
+from bot.host.learning.progress import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row
 
 
-class Learning(Link):
+class LearningRepository(Repository):
     """The rows of pupils."""
 
-    async def pupil(self, user: int, course: str) -> Pupil | None:
+    async def pupil(self, user: int, course: str) -> Progress | None:
         """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
         row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
         return None if row is None else _readable(row)
 
-    async def pupils(self, user: int) -> Sequence[Pupil]:
+    async def pupils(self, user: int) -> Sequence[Progress]:
         """How far the person has come with every course, the latest first; without what cannot be read any more."""
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
         return [pupil for row in found if (pupil := _readable(row)) is not None]
 
-    async def keep_pupil(self, pupil: Pupil) -> None:
+    async def keep_pupil(self, pupil: Progress) -> None:
         """Keep how far somebody has come, in the place of what was kept of them and the course before."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
@@ -127,7 +127,7 @@ class Learning(Link):
         return (0, 0) if row is None else (rows.integer(row, "seen"), rows.integer(row, "done"))
 
 
-def _readable(row: Row) -> Pupil | None:
+def _readable(row: Row) -> Progress | None:
     """What is damaged is worth no more than a new beginning."""
     try:
         return _pupil(row)
@@ -136,10 +136,10 @@ def _readable(row: Row) -> Pupil | None:
 
 
 @rows.careful
-def _pupil(row: Row) -> Pupil:
+def _pupil(row: Row) -> Progress:
     kept = json.loads(rows.text(row, "answers"))
     *before, draft = (rows.answer_of(each) for each in json.loads(rows.text(row, "draft")))
-    return Pupil(
+    return Progress(
         user=rows.integer(row, "user"),
         course=rows.text(row, "game"),
         puzzle=rows.text(row, "puzzle"),

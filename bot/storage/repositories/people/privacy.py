@@ -11,7 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ _PARTS: Final = """
 """Which seat a person has played at a table, from which move to which; the last part goes on."""
 
 
-class Privacy(Link):
+class PrivacyRepository(Repository):
     """Rows of every kind."""
 
     async def at_tables(self, user: int) -> Sequence[int]:

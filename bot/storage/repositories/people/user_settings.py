@@ -7,13 +7,13 @@ import logging
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot.host.clock.availability import Holiday, Quiet
-from bot.host.people.user_settings import USUAL, Habits, Reach, Reminded, Ringing
+from bot.host.clock.availability import QuietHours, Vacation
+from bot.host.people.user_settings import USUAL, DeliveryChannel, Reminded, Ringing, UserSettings
 from bot.host.ports.store import DamagedError, StoreError
 from bot.i18n import LANGUAGES
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,10 +31,10 @@ _KEEP = upsert(
 )
 
 
-class Preferences(Link):
+class UserSettingsRepository(Repository):
     """The rows of preferences."""
 
-    async def habits(self) -> Mapping[int, Habits]:
+    async def habits(self) -> Mapping[int, UserSettings]:
         """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
@@ -44,7 +44,7 @@ class Preferences(Link):
                 _log.error("the preferences of %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
-    async def habits_of(self, user: int) -> Habits | None:
+    async def habits_of(self, user: int) -> UserSettings | None:
         """What the person has chosen; None if that is nothing, or cannot be read."""
         row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
         try:
@@ -53,7 +53,7 @@ class Preferences(Link):
             _log.error("the preferences of %(user)s: %(why)s", {"user": user, "why": damage})
             return None
 
-    async def keep_habits(self, user: int, kept: Habits) -> None:
+    async def keep_habits(self, user: int, kept: UserSettings) -> None:
         """Keep what the person has chosen, in the place of what that was."""
         await self._run(
             _KEEP,
@@ -89,19 +89,19 @@ def _language(row: Row, column: str) -> str:
 
 
 @rows.careful
-def habits(row: Row) -> Habits:
+def habits(row: Row) -> UserSettings:
     """A row of preferences."""
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
-    quiet = None if begin is None or end is None else Quiet(begin, end)
+    quiet = None if begin is None or end is None else QuietHours(begin, end)
     ringing, _, hour = rows.text(row, "rings").partition(".")
-    return Habits(
+    return UserSettings(
         palette=rows.text(row, "palette"),
         zone=rows.text(row, "zone"),
         quiet=quiet if quiet is not None and quiet.legal else None,
-        holidays=tuple(Holiday(_day(first), _day(last)) for first, last in json.loads(rows.text(row, "holidays"))),
+        holidays=tuple(Vacation(_day(first), _day(last)) for first, last in json.loads(rows.text(row, "holidays"))),
         reminded=Reminded(rows.text(row, "reminded")),
-        reminded_in=Reach(rows.text(row, "reminded_in")),
-        asked_in=Reach(rows.text(row, "asked_in")),
+        reminded_in=DeliveryChannel(rows.text(row, "reminded_in")),
+        asked_in=DeliveryChannel(rows.text(row, "asked_in")),
         stand_in=rows.text(row, "stand_in"),
         language=_language(row, "language"),
         heard=_language(row, "heard"),

@@ -6,11 +6,11 @@ import json
 import logging
 from typing import TYPE_CHECKING
 
-from bot.host.model.announcements import Bulletin, BulletinKind
+from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class Bulletins(Link):
+class AnnouncementRepository(Repository):
     """The rows of bulletins."""
 
     async def cry(
         self,
         guild: int,
-        kind: BulletinKind,
+        kind: AnnouncementKind,
         key: str,
         *,
         channel: int | None,
@@ -50,7 +50,7 @@ class Bulletins(Link):
             rows.packed(dict(kept)),
         )
 
-    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Bulletin]:
+    async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
         """What is due to be said, the oldest first."""
         ours = self._ours("guild")
         found = await self._rows(
@@ -67,12 +67,12 @@ class Bulletins(Link):
                 await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", row["id"])
         return known
 
-    async def bulletin(self, bulletin: int) -> Bulletin | None:
+    async def bulletin(self, bulletin: int) -> Announcement | None:
         """What was or is to be said, by its number."""
         row = await self._row("SELECT * FROM bulletins WHERE id = ?", bulletin)
         return None if row is None else _bulletin(row)
 
-    async def bulletin_before(self, bulletin: Bulletin) -> Bulletin | None:
+    async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
         """What of the same kind was said to the same server before."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
@@ -83,7 +83,7 @@ class Bulletins(Link):
         )
         return None if row is None else _bulletin(row)
 
-    async def said_to(self, guild: int, kind: BulletinKind, key: str) -> tuple[Bulletin, Posted] | None:
+    async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
         """What was said to the server, and where, if it was."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND key = ? AND state = 'sent'",
@@ -95,7 +95,7 @@ class Bulletins(Link):
             return None
         return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
-    async def said_last(self, kind: BulletinKind, user: int) -> tuple[Bulletin, Posted] | None:
+    async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
         """What of that kind was said to the person last and is still there, and where."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE kind = ? AND user = ? AND state = 'sent' ORDER BY id DESC LIMIT 1",
@@ -106,14 +106,14 @@ class Bulletins(Link):
             return None
         return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
-    async def people_told(self, kind: BulletinKind) -> Sequence[int]:
+    async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
         """The people to whom something of that kind was said that is still there."""
         found = await self._rows(
             "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
         )
         return [rows.integer(row, "user") for row in found]
 
-    async def drop_said(self, kind: BulletinKind, user: int, *, but: int = 0) -> None:
+    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int = 0) -> None:
         """What of that kind was said to the person isn't there any more, but for one."""
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
@@ -152,14 +152,14 @@ class Bulletins(Link):
 
 
 @rows.careful
-def _bulletin(row: Row) -> Bulletin:
+def _bulletin(row: Row) -> Announcement:
     kept = json.loads(rows.text(row, "about"))
     if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
         raise TypeError("no such thing was kept")
-    return Bulletin(
+    return Announcement(
         id=rows.integer(row, "id"),
         guild=rows.integer(row, "guild"),
-        kind=BulletinKind(rows.text(row, "kind")),
+        kind=AnnouncementKind(rows.text(row, "kind")),
         key=rows.text(row, "key"),
         channel=rows.maybe_integer(row, "channel"),
         user=rows.maybe_integer(row, "user"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "
 """Leaves out what somebody has changed beyond what can be added to."""
 
 
-class Clock(Link):
+class ClockRepository(Repository):
     """The instants in tables and outbox, and the heartbeat."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from bot.host.ports.store import LateWriteError, kind_of
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.sqlite.errors import ClashError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.ports.store import Entry, Sheet
+    from bot.host.ports.store import Entry, StoredDraft
 
 
 _PUT_SHEET = upsert(
@@ -23,7 +23,7 @@ _PUT_SHEET = upsert(
 )
 
 
-class Journal(Link):
+class JournalRepository(Repository):
     """The rows of journal and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
@@ -60,12 +60,12 @@ class Journal(Link):
         )
         return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
 
-    async def sheets(self, table: int) -> Sequence[Sheet]:
+    async def sheets(self, table: int) -> Sequence[StoredDraft]:
         """The drafts of the table's present questions, by seat."""
         found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
         return [rows.sheet(row) for row in found]
 
-    async def put_sheet(self, table: int, sheet: Sheet) -> None:
+    async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
         """Keep a seat's draft in the place of its last."""
         draft = sheet.draft
         await self._run(

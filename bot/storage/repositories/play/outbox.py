@@ -10,7 +10,7 @@ from bot.host.model.outbox import Posted, PostKind, To, post_key
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ _PROMPTS = f"""
 """
 
 
-class Outbox(Link):
+class OutboxRepository(Repository):
     """The rows of outbox and people."""
 
     async def say(

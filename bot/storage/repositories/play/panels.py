@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.host.model import Panel
 
 
-class Panels(Link):
+class PanelRepository(Repository):
     """The rows of panels, and how far people's letters were read."""
 
     async def put_panel(self, panel: Panel) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
 
-class Rings(Link):
+class RingRepository(Repository):
     """The rows of rings."""
 
     async def last_ring(self, user: int) -> tuple[datetime | None, str]:

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 from bot.host.model.outbox import PostKind
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import Ballot
+    from bot.host.absence.inactivity import InactivityVote
     from bot.host.model.outbox import Posted
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.tables.seats import Stint
+    from bot.host.tables.seats import SeatAssignment
 
 
-class Seats(Link):
+class SeatRepository(Repository):
     """The rows of stints, seat entries, ballots and offers."""
 
-    async def end_stint(self, table: int, stint: Stint) -> None:
+    async def end_stint(self, table: int, stint: SeatAssignment) -> None:
         """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
         them is never said."""
         await self._run(
@@ -69,12 +69,12 @@ class Seats(Link):
         )
         return [rows.seat_entry(row) for row in found]
 
-    async def ballots(self, table: int) -> Sequence[Ballot]:
+    async def ballots(self, table: int) -> Sequence[InactivityVote]:
         """What the table is asked about its players, by seat."""
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
         return [rows.ballot(row) for row in found]
 
-    async def ballots_in(self, table: int, message: int) -> Sequence[Ballot]:
+    async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
         found = await self._rows(
             "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
@@ -86,7 +86,7 @@ class Seats(Link):
         )
         return [rows.ballot(row) for row in found]
 
-    async def put_ballot(self, table: int, ballot: Ballot) -> None:
+    async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
         """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),

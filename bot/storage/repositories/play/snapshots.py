@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.match.snapshots import Aside, Snapshot
 from bot.storage.mapping import rows
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.host.ports.store import Entry
 
 
-class Snapshots(Link):
+class SnapshotRepository(Repository):
     """The rows of snapshots and asides."""
 
     async def snapshots(self, table: int) -> Sequence[Snapshot]:

@@ -11,7 +11,7 @@ from bot.host.ports.store import DamagedError, LateWriteError, StoreError
 from bot.host.tables.visibility import may_know
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import keep_timing
-from bot.storage.repositories.base import Link
+from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ _UPDATE = (
 )
 
 
-class Tables(Link):
+class TableRepository(Repository):
     """The rows of tables and players."""
 
     @property
