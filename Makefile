@@ -15,7 +15,7 @@ play: $(VENV)/.ready
 run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
 
-# Every command that the README writes as `rambots ...` is there as .venv/bin/rambots, too.
+# Every command that the README and docs write as `rambots ...` is also .venv/bin/rambots.
 doctor: $(VENV)/.ready
 	$(BIN)/rambots doctor $(ARGS)
 
