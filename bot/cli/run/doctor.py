@@ -57,7 +57,7 @@ def _findings() -> Iterator[Finding]:
     try:
         chosen = settings.read(os.environ)
     except settings.SettingsError as error:
-        yield Finding(f"The settings make no sense: {error}.", "Set the variable anew; the README lists them all.")
+        yield Finding(f"The settings make no sense: {error}.", "Set it again. docs/running.md lists all variables.")
         return
     for unknown in settings.describe_unknown(os.environ):
         yield Finding(f"{unknown}.", "Rename or remove it: it has no effect.")
