@@ -1,17 +1,16 @@
-"""The README shows what the program makes now."""
+"""The README and the docs show what the program makes now."""
 
 from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageSequence
 
 from tests.tools.pictures import DOCS, pictures
 
-README = (Path(__file__).parent.parent / "README.md").read_text()
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
 
 
 def frames(data: bytes) -> list[bytes]:
@@ -26,8 +25,12 @@ def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
         assert same, name  # how pixels differ takes pytest minutes to write
 
 
-def test_every_picture_that_the_readme_shows_is_there() -> None:
-    shown = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
-    assert shown
-    assert all((DOCS.parent / path).is_file() for _, path in shown)
+def test_every_picture_that_a_page_shows_is_there() -> None:
+    shown = [
+        (words, page.parent / path)
+        for page in PAGES
+        for words, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", page.read_text("utf-8"))
+    ]
+    assert len(shown) > len(pictures())
+    assert all(path.is_file() for _, path in shown)
     assert all(len(words) > 20 for words, _ in shown), "each is described for who cannot see it"
