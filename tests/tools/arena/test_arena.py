@@ -14,11 +14,11 @@ from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import TEMPERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from tests.tools.arena import again, matchups, practice, report, results
-from tests.tools.arena.__main__ import RESULTS, main
-from tests.tools.arena.matchups import Matchup
-from tests.tools.arena.players import PLAYERS, effort
-from tests.tools.arena.playing import Fixture, Result, play
+from tests.arena import again, matchups, practice, report, results
+from tests.arena.__main__ import PAPER, RESULTS, TOLD, main
+from tests.arena.matchups import Matchup
+from tests.arena.players import PLAYERS, effort
+from tests.arena.playing import Fixture, Result, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -206,7 +206,7 @@ def test_the_paper_says_what_is_missed() -> None:
 
 
 def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
-    assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer does not help\n")
+    assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer doesn't help\n")
 
 
 # --- whether they would come out the same ----------------------------------------------------------------------------
@@ -265,3 +265,8 @@ def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
     )
     for before in (shortest, longest):
         assert again.same(before, play(before.fixture))
+
+
+def test_the_paper_is_what_is_made_of_the_recorded_games() -> None:
+    """If it isn't, change `tests/arena/report.py`, never the page, and run `make arena ARGS="--games 0"`."""
+    assert PAPER.read_text("utf-8") == report.paper(results.read(RESULTS), TOLD)
