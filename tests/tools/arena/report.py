@@ -29,8 +29,8 @@ _INTRODUCTION = """# How strong the computers are
 
 `make arena` makes this page. It lets the computers play each other, with the seats changing in turn.
 
-- *won* is the share of games that one wins against the others. A shared win counts in part, and a draw for everyone. In
-  brackets is the interval that contains the true share in 95 of 100 such tables.
+- *won* is the share of games that one wins against the others. A shared win counts in part, and a draw for everyone.
+  The brackets contain the interval that holds the true share in 95 of 100 such tables.
 - *asked* is what we want.
 - *thought* is the mean processor time for an answer, on the machine that played. Compiled kernels take less, so their
   times count only if there are no others.
@@ -117,7 +117,7 @@ four, Master would have to be nine points better overall.
 - Others keep some robots longer than chance would have it (`python -m tests.arena.habits`). Odds use that, but it's
   worth nothing to Master (300 games with and without: 0.64 and 0.66).
 
-This was tried with two players, in Hard's place against Hard. In brackets is how far off the share may be:
+This was tried with two players, in Hard's place against Hard. The brackets show how far off the share may be:
 
 | | games | won |
 |---|---|---|
