@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.computer.measured_points import COMPUTER_POINTS
-from bot.computer.tempers import TEMPERS
-from bot.computer.thinking import COMPUTERS
+from bot.ai.measured_points import COMPUTER_POINTS
+from bot.ai.players import COMPUTERS
+from bot.ai.temperaments import TEMPERS
 from bot.games import GAMES
 from tests.tools.arena.matchups import matchups, score
 from tests.tools.arena.players import YARDSTICK
@@ -86,7 +86,7 @@ thinking, it took 0.03 s (0.3 s at most). `make bench` measures that.
 
 **In R.U.M.B.L., thinking longer about your own dock hardly helps.** Two things matter: the other's dock, which nobody
 can know, and what it's worth to be somewhere, or to have kept something, when a round is over. The second can be
-learnt. Master goes by 13,500 games of small players (`python -m tests.arena.practice`), and Hard by what the rules
+learnt. Master goes by 13,500 games of small players (`python -m tests.tools.arena.practice`), and Hard by what the rules
 promise.
 
 - After the first round, a robot on ring 1 or 2 is worth four points, whatever it is, and so is a Plow kept back. Hardly
@@ -101,7 +101,7 @@ promise.
 
 **What the other player loads can be guessed better**, and Master does that now.
 
-- It knows first docks: 3,200 that Hard loaded (`python -m tests.arena.openings`). One or two hundred of them fit what a
+- It knows first docks: 3,200 that Hard loaded (`python -m tests.tools.arena.openings`). One or two hundred of them fit what a
   player can know: the other's sectors, and the priorities that it can't have.
 - Later, it thinks three times as long in the other's place, and tries the result in all 48 guesses.
 - Judged by Hard's real answers, a hundred times in each of 80 positions, its first docks are better by 1.2 points (0.2)
@@ -114,7 +114,7 @@ four, Master would have to be nine points better overall.
 
 - One that has 60 of Hard's own answers in each guess, which takes several times as long as it may, won 0.71 of 35
   (0.09).
-- Others keep some robots longer than chance would have it (`python -m tests.arena.habits`). Odds use that, but it's
+- Others keep some robots longer than chance would have it (`python -m tests.tools.arena.habits`). Odds use that, but it's
   worth nothing to Master (300 games with and without: 0.64 and 0.66).
 
 This was tried with two players, in Hard's place against Hard. The brackets show how far off the share may be:

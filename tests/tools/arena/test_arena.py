@@ -14,11 +14,11 @@ from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import TEMPERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from tests.arena import again, matchups, practice, report, results
-from tests.arena.__main__ import PAPER, RESULTS, TOLD, main
-from tests.arena.matchups import Matchup
-from tests.arena.players import PLAYERS, effort
-from tests.arena.playing import Fixture, Result, play
+from tests.tools.arena import again, matchups, practice, report, results
+from tests.tools.arena.__main__ import PAPER, RESULTS, TOLD, main
+from tests.tools.arena.matchups import Matchup
+from tests.tools.arena.players import PLAYERS, effort
+from tests.tools.arena.playing import Fixture, Result, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -268,5 +268,5 @@ def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
 
 
 def test_the_paper_is_what_is_made_of_the_recorded_games() -> None:
-    """If it isn't, change `tests/arena/report.py`, never the page, and run `make arena ARGS="--games 0"`."""
+    """If it isn't, change `tests/tools/arena/report.py`, never the page, and run `make arena ARGS="--games 0"`."""
     assert PAPER.read_text("utf-8") == report.paper(results.read(RESULTS), TOLD)
