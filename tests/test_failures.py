@@ -13,6 +13,7 @@ from bot.host.model import Status
 from bot.host.ports.store import StoreError
 from bot.safe_errors import place, where
 from bot.storage.mapping import rows
+from bot.storage.mapping.table_terms import read_terms
 from bot.worker_pool import Workers
 
 if TYPE_CHECKING:
@@ -34,12 +35,10 @@ def numbered(told: str) -> str:
 
 
 def test_the_way_leads_through_our_own_code_to_the_innermost_frame_whosever_it_is() -> None:
-    told = numbered(where(caught(lambda: rows.options_of(SECRET))))
+    told = numbered(where(caught(lambda: read_terms(SECRET))))
     decoder = "json/decoder.py in raw_decode"
-    assert (
-        told
-        == f"JSONDecodeError at bot/storage/mapping/rows.py in options_of > {decoder} from StopIteration at {decoder}"
-    )
+    ours = "bot/storage/mapping/table_terms.py"
+    assert told == f"JSONDecodeError at {ours} in read_terms > {decoder} from StopIteration at {decoder}"
 
 
 def test_a_way_tells_lines_and_no_values() -> None:

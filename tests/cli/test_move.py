@@ -14,6 +14,7 @@ from bot.games import GAMES
 from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.cluster.shards import Shards
 from bot.host.core.errors import KeepingError
+from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, house
@@ -33,7 +34,7 @@ def games(tmp_path: Path) -> Path:
     async def play() -> None:
         async with house(tmp_path, game=GAMES["rambots"]) as here:
             for rated in (True, False):
-                table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=rated)).id
+                table = (await here.host.open("rambots", TableTerms(rated=rated), opener=ANN, place=HERE)).id
                 await here.host.join(table, BOB)
                 await here.host.start(table, ANN)
             await here.host.resign(1, BOB)

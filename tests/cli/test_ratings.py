@@ -11,6 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games import GAMES
+from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from tests.cli.test_bad_store import broken
 from tests.host.house import ANN, BOB, HERE, house
@@ -28,7 +29,7 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     async def play() -> None:
         async with house(tmp_path, game=RAMBOTS) as here:
-            table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=True)).id
+            table = (await here.host.open("rambots", TableTerms(rated=True), opener=ANN, place=HERE)).id
             await here.host.join(table, BOB)
             await here.host.start(table, ANN)
             await here.host.resign(table, BOB)

@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from bot.storage import hold
 from tests.cli.test_bad_store import broken
@@ -37,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def _played(folder: Path) -> None:
     async with house(folder, game=GAMES["rambots"]) as here:
         for _ in range(2):
-            table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+            table = (await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)).id
             await here.host.join(table, BOB)
             await here.host.start(table, ANN)
             await here.host.edit(table, ANN, Replace(GOALS))

@@ -37,6 +37,7 @@ from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.games import GAMES
 from bot.host.model import Panel, User
+from bot.host.model.table_terms import TableTerms
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
@@ -320,7 +321,7 @@ class Room:
     async def lobby(self, *guests: Guest, place: Place = HERE, computers: int = 0) -> Obj:
         """The lobby of a new table at which these people sit."""
         game = next(iter(self.desk.games))
-        record = await self.host.open(game, {}, pace=None, opener=guests[0].user, place=place)
+        record = await self.host.open(game, TableTerms(), opener=guests[0].user, place=place)
         for guest in guests[1:]:
             await self.host.join(record.id, guest.user)
         for _ in range(computers):

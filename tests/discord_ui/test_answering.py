@@ -16,6 +16,7 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, component, labels, message_of, nonces, room, texts
 from tests.texts import part, round_label, text
 
@@ -79,7 +80,7 @@ async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Gues
 
 
 async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600
@@ -95,7 +96,7 @@ async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     """No time was up, and the panel said before that the round doesn't wait for the last one."""
-    record = await desk.host.open("rambots", {"speedbots": True}, pace=3600, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms({"speedbots": True}, pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     for guest in (ilse, marek):
@@ -114,7 +115,7 @@ async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_o
     """M40, M35."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
-        record = await desk.host.open("rumbl", {}, pace=3600, opener=ilse.user, place=HERE)
+        record = await desk.host.open("rumbl", TableTerms(pace=3600), opener=ilse.user, place=HERE)
         await desk.host.join(record.id, marek.user)
         await desk.host.start(record.id, ilse.user)
         await desk.rest()

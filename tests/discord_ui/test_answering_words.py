@@ -8,6 +8,7 @@ import pytest
 
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, labels, texts
 from tests.texts import part, round_label, text
 
@@ -121,7 +122,7 @@ async def test_whoever_compiles_last_by_a_word_is_led_to_the_table(desk: Room, i
 
 
 async def test_the_last_word_of_a_game_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", {"round_limit": 10}, pace=None, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms({"round_limit": 10}), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     for guest in (ilse, marek):

@@ -71,6 +71,7 @@ from bot.discord_ui.views.play.lobby import lobby
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from rendering import chart, painter, portrait, sample
 from rendering.film import animation
 from rendering.palettes import Palette
@@ -292,9 +293,9 @@ async def begun(reader: Reader, key: str) -> int:
     """A table of a game that has been opened, set up and begun."""
     room, ilse = reader.guest.room, reader.guest
     await reader.goes(await ilse.press(AdjustSetup("", key)))
-    table = (await room.host.open(key, {}, pace=None, opener=ilse.user, place=HERE)).id
+    table = (await room.host.open(key, TableTerms(), opener=ilse.user, place=HERE)).id
     await reader.asks(TableSettings, table)
-    await room.host.adjust(table, ilse.user, {}, pace=None, helped=True)
+    await room.host.adjust(table, ilse.user, TableTerms(helped=True))
     for _ in range(min(2, max(GAMES[key].seats) - 1)):
         await room.host.add_computer(table, ilse.user, "rookie")
         reader.reads(message_of(lobby(await room.host.view(table), room.desk.computers, nonce="")))
@@ -312,7 +313,7 @@ async def answered(reader: Reader, table: int) -> None:
     seat = await room.host.seat(table, ilse.user)
     if seat.decision is None:  # one of the buttons was an answer
         return
-    rules = seat.view.game.rules(seat.view.record.options)
+    rules = seat.view.game.rules(seat.view.record.terms.options)
     view: View[Any, Any] = View(seat.view.table, seat.hand, seat.player.seat, seat.decision)
     answer = max((at_random(rules, view, Rng(number)) for number in range(5)), key=len)
     typed = seat.view.game.said(seat.view.table, seat.decision, answer)

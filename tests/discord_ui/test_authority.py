@@ -85,7 +85,7 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
     for guest in (ilse, marek):
         await guest.click(await desk.shown(), text("button-confirm-terms"))
     assert text("start-off") in (await here.click(lobby, START))["note"]
-    assert (await desk.host.view(1)).record.pace == 60
+    assert (await desk.host.view(1)).record.terms.pace == 60
 
 
 async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:

@@ -13,6 +13,7 @@ from bot.discord_ui.interactions.actions.seats import CancelTable, OfferSeat, Re
 from bot.discord_ui.views.play.table_setup import PAUSING
 from bot.host.core.texts import WORDS
 from bot.host.model import Place, Status, User
+from bot.host.model.table_terms import TableTerms
 from bot.i18n import ENGLISH
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
@@ -45,7 +46,7 @@ async def opened(bot: Running, *names: str) -> int:
     """A table in the first channel at which these people sit."""
     first, *others = (User(bot.player(name).id, name) for name in names)
     place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
-    table = (await bot.host.open("rambots", {}, pace=3600, opener=first, place=place)).id
+    table = (await bot.host.open("rambots", TableTerms(pace=3600), opener=first, place=place)).id
     for user in others:
         await bot.host.join(table, user)
     await bot.rest()

@@ -13,6 +13,7 @@ import pytest
 from bot.discord_ui.views.play.notices import COMMANDS
 from bot.games import GAMES
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.playground.faults import Fail, Reset, When
 from bot.playground.world.permissions import Permission
 from bot.worker_pool import Workers
@@ -113,7 +114,7 @@ async def test_commands_work_in_private_messages(bot: Running) -> None:
 async def test_a_table_that_somebody_cannot_see_is_none_for_them(bot: Running) -> None:
     ilse = bot.player("Ilse")
     place = Place(guild=None, channel=ilse.dm())
-    await bot.host.open("rambots", {}, pace=None, opener=User(ilse.id, ilse.name), place=place)
+    await bot.host.open("rambots", TableTerms(), opener=User(ilse.id, ilse.name), place=place)
     answer = await _ask(bot, "Noor", bot.channel, "table", table=1)
     assert text("no-table", table=1) in texts(answer)
 

@@ -153,7 +153,7 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
     await desk.host.tournaments.begin(tournament.id)
     await desk.house.rest()
     match = (await desk.host.tournaments.view(tournament.id)).tournament.matches[0]
-    assert (await desk.host.record(match.table or 0)).options["round_limit"] == 8
+    assert (await desk.host.record(match.table or 0)).terms.options["round_limit"] == 8
 
 
 def test_where_nothing_can_be_set_up_there_is_no_button_for_it() -> None:

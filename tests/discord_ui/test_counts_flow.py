@@ -155,7 +155,7 @@ class Evening:
         seat = await story.seat(name)
         assert seat.decision is not None
         game, record = seat.view.game, seat.view.record
-        rules = game.rules(record.options)
+        rules = game.rules(record.terms.options)
         state = rules.imagine(seat.view.table, seat.hand, seat.player.seat, Rng())
         written = ""
         while not written:

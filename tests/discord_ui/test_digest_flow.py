@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.host.outbox.digests import GAP
 from tests.discord.player import texts
 from tests.discord_ui.running import running
@@ -39,7 +40,7 @@ async def play(bot: Running, *names: str, pace: int | None = 86_400) -> int:
     """Start a table with these people; its number. They're asked for goals."""
     people = [User(bot.player(name).id, name) for name in names]
     place = Place(bot.scene.playground.guild, bot.channel)
-    record = await bot.host.open("rambots", {}, pace=pace, opener=people[0], place=place)
+    record = await bot.host.open("rambots", TableTerms(pace=pace), opener=people[0], place=place)
     for person in people[1:]:
         await bot.host.join(record.id, person)
     await bot.host.start(record.id, people[0])

@@ -39,6 +39,7 @@ from bot.discord_ui.interactions.former_eras import answer_click
 from bot.discord_ui.visibility import ChannelAccess, readers_see
 from bot.host.model import Place, Status, User
 from bot.host.model.era import FormerEra, StoredKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.results import Leaderboard, Result
 from bot.host.ratings.skill import ALWAYS, Rating, season_of
 from bot.host.tournaments.formats import Form
@@ -244,7 +245,7 @@ async def some_table(desk: Room, world: World, chance: Random, number: int) -> T
     opener, other = (User(1000 * number + at, f"Zz{number}q{'b' * at}") for at in (0, 1))
     place, made = Place(guild=GUILD, channel=home), Table(0, home, opener.name, 5 * GUILD + number)
     rated = chance.random() < 0.5
-    made.number = (await host.open("rambots", {}, pace=None, opener=opener, place=place, rated=rated)).id
+    made.number = (await host.open("rambots", TableTerms(rated=rated), opener=opener, place=place)).id
     if chance.random() < 0.7:
         guest = User(chance.choice(PEOPLE), "Guest")
         await host.join(made.number, guest)

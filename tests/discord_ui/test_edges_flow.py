@@ -13,6 +13,7 @@ from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.games import GAMES
 from bot.host.model import Place, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.tables.visibility import BOT
 from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text
@@ -98,7 +99,7 @@ async def test_a_rematch_is_opened_once_with_the_asker_seated(bot: Running) -> N
 async def test_names_are_shown_as_they_are(bot: Running) -> None:
     place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
     opener = User(bot.player("Ilse").id, "**@everyone** `x`")
-    await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
+    await bot.host.open("rambots", TableTerms(), opener=opener, place=place)
     lobby = await bot.player("Noor").sees(bot.channel, text("lobby-free", count=3))
     assert "@everyone" not in texts(lobby)
     assert not lobby["mention_everyone"]

@@ -53,6 +53,7 @@ from bot.engine.game import Choice
 from bot.host.core.errors import PostRefusedError
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.ranked import RANKED
@@ -146,7 +147,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
 
 
 async def a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    record = await desk.host.open("toy", {"fast": False}, pace=3600, opener=ilse.user, place=HERE)
+    record = await desk.host.open("toy", TableTerms({"fast": False}, pace=3600), opener=ilse.user, place=HERE)
     table = record.id
     for guest in (marek, noor):
         await desk.host.join(table, guest.user)

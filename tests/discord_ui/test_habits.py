@@ -14,6 +14,7 @@ from bot.discord_ui.interactions.actions.people import EditUserSettings
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.user_settings import ASKED, NIGHTS, REMINDERS, TypeHours
 from bot.host.clock.availability import QuietHours, Vacation, is_zone
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from tests.discord_ui.room import HERE, NOON, labels, texts
 from tests.host.test_away import DAY
@@ -191,7 +192,7 @@ async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: R
     """Not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
     await marek.submit(await press(marek, "quiet.type"), "1-2")
-    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.join(1, marek.user)
     await marek.submit(await press(marek, "away.type"), "2030-01-02 to 2030-01-03")
     assert HOLIDAY in texts(await ilse.call("table"))
@@ -205,7 +206,7 @@ async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: R
 
 async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, ilse: Guest, marek: Guest) -> None:
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
-    await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.join(1, marek.user)
     deadline = (await desk.host.start(1, ilse.user)).record.deadline
     assert deadline is not None

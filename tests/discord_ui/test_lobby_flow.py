@@ -63,8 +63,8 @@ async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, gam
     panel = await ilse.sees(bot.channel, lambda message: message["id"] == number)
     await ilse.click(panel, SAY("open-it"))
     record = await bot.host.record(1)
-    assert (record.game, record.pace, record.rated) == (game, 3600, True)
-    assert record.options == GAMES[game].with_defaults({"speedbots": True} if kept else {})
+    assert (record.game, record.terms.pace, record.terms.rated) == (game, 3600, True)
+    assert record.terms.options == GAMES[game].with_defaults({"speedbots": True} if kept else {})
     assert text("pace-each", span=HOUR) in texts(
         await ilse.sees(bot.channel, text("lobby-free", count=GAMES[game].seats[-1] - 1))
     )
@@ -142,7 +142,7 @@ async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot
     panel = await marek.answer(bot.channel, await marek.click(lobby, SETTINGS))
     await marek.choose(panel, text("open-pace-of", span=text("span-days", count=1)), name=OPEN_PACE)
     await marek.sees(bot.channel, text("openers-turn", who="Ilse", table=1, count=10))
-    assert (await bot.host.record(1)).pace == 3600
+    assert (await bot.host.record(1)).terms.pace == 3600
 
 
 async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keeps_the_seat_with_one_tap(

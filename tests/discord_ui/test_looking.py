@@ -24,6 +24,7 @@ from bot.games import GAMES
 from bot.host.core.errors import PostRefusedError
 from bot.host.model import User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, component, labels, texts
 from tests.texts import part, sentence, text
 
@@ -129,7 +130,7 @@ async def test_a_table_without_a_deadline_says_since_when_it_waits(desk: Room, i
 
 
 async def test_a_table_with_a_deadline_says_until_when_it_waits(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     until = int(desk.house.clock.now().timestamp()) + 3600

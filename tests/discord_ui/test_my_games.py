@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.views.play.my_games import LINKED, ROOM
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, labels, texts
 from tests.texts import text
 
@@ -19,8 +20,8 @@ async def test_what_waits_comes_first_then_the_others_then_finished_ones(
     over = await desk.started(ilse, marek)
     await desk.host.resign(over, marek.user)
     later = await desk.started(ilse, noor)
-    await desk.host.join((await desk.host.open("rambots", {}, pace=None, opener=marek.user, place=HERE)).id, ilse.user)
-    soon = (await desk.host.open("rambots", {}, pace=3600, opener=ilse.user, place=HERE)).id
+    await desk.host.join((await desk.host.open("rambots", TableTerms(), opener=marek.user, place=HERE)).id, ilse.user)
+    soon = (await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
     await desk.host.join(soon, marek.user)
     await desk.host.start(soon, ilse.user)
     shown = await ilse.press(ShowMyGames())

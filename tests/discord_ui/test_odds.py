@@ -14,6 +14,7 @@ from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.coach.odds import in_words, what_comes
 from bot.games import GAMES
 from bot.host.core.errors import TableError
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, labels, room, texts
 from tests.texts import part, pattern, text
 
@@ -56,7 +57,7 @@ def test_it_is_said_with_care(share: float, words: str) -> None:
 
 async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
     """A table where Ilse has an instruction in the making."""
-    record = await desk.host.open("rambots", {}, pace=None, opener=ilse.user, place=HERE, helped=helped)
+    record = await desk.host.open("rambots", TableTerms(helped=helped), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     for guest in (ilse, marek):

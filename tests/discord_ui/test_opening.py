@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -> None:
     wish = usual(game)
     assert wish.options == game.with_defaults({})
-    assert wish.seconds == USUAL_PACE
-    assert usual(game, 3600).seconds == 3600
-    assert usual(game, 3601).seconds == USUAL_PACE
+    assert wish.terms().pace == USUAL_PACE
+    assert usual(game, 3600).terms().pace == 3600
+    assert usual(game, 3601).terms().pace == USUAL_PACE
 
 
 def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
@@ -39,7 +39,7 @@ def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_
     for place in range(len(limit.values)):
         chosen = usual(GAME, 3600).adjusted("h", "1", games).adjusted("1", str(place), games)
         wish = chosen.adjusted("g", "factory", games)
-        assert (wish.seconds, wish.helped) == (3600, False)
+        assert (wish.terms().pace, wish.terms().helped) == (3600, False)
         kept = place in (2, 3, 4)
         assert wish.options["round_limit"] == (limit.values[place][0] if kept else fewer.default)
         assert wish.options["speedbots"] is False
@@ -56,14 +56,14 @@ def test_a_wish_is_read_back_as_it_was_written() -> None:
     wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
     wish = wish.adjusted("h", "1", GAMES)
     assert read_wish(wish.written(), GAMES) == wish
-    assert wish.seconds is None
-    assert not wish.helped
+    assert wish.terms().pace is None
+    assert not wish.terms().helped
 
 
 def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
     old = read_wish(usual(GAME).written().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
-    assert old.helped
+    assert old.terms().helped
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_game_that_is_gone_is_no_wish() -> None:
 def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
     wish = usual(GAME).adjusted("h", "2", GAMES)
     assert read_wish(wish.written(), GAMES) == wish
-    assert (wish.rated, wish.helped) == (True, False)
+    assert (wish.rated, wish.terms().helped) == (True, False)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.discord_ui.interactions.actions.seats import AskCancel
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import room
@@ -44,7 +45,7 @@ async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
         told.append(f"======== {title}\n{transcript(message)}\n")
         return message
 
-    table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=True)).id
+    table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
     for guest in (marek, noor):
         await desk.host.join(table, guest.user)
     await desk.host.start(table, ilse.user)

@@ -131,7 +131,7 @@ async def test_only_the_first_question_against_computers_is_answered_ahead(
     players = (seat.view.record.players[0], replace(seat.view.record.players[1], user=None, computer="quick"))
 
     def first(revision: int = 2, round_: int = 1, pace: int | None = None, *, alone: bool = True) -> bool:
-        record = replace(seat.view.record, revision=revision, pace=pace)
+        record = replace(seat.view.record, terms=replace(seat.view.record.terms, pace=pace), revision=revision)
         record = replace(record, players=players) if alone else record
         shown = replace(seat.view.table, round=round_)
         return is_first(replace(seat, view=replace(seat.view, record=record, table=shown)))

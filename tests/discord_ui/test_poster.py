@@ -23,6 +23,7 @@ from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
 from bot.host.model import PublishedMove, StalePanel
 from bot.host.model.outbox import Posted, PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.user_settings import DeliveryChannel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
@@ -71,7 +72,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
     table has to pause."""
     host, said = desk.host, desk.house
     said.poster.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
-    record = await host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    record = await host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await host.join(record.id, guest.user)
     await host.start(record.id, ilse.user)
@@ -105,16 +106,16 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
 
 async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
     """A lobby whose terms change after somebody has sat down."""
-    record = await desk.host.open("toy", {}, pace=3600, opener=ilse.user, place=HERE)
+    record = await desk.host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
-    await desk.host.adjust(record.id, ilse.user, {}, pace=60, rated=True)
+    await desk.host.adjust(record.id, ilse.user, TableTerms(pace=60, rated=True))
     await desk.rest()
     await desk.host.cancel(record.id, ilse.user, manager=False)
 
 
 async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
     """A table that is asked what is to become of a player, whose seat is then offered to somebody."""
-    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
     for answer in ("clover", "a"):

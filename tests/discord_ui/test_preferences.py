@@ -23,6 +23,7 @@ from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community import user_settings
 from bot.discord_ui.views.community.user_settings import me_page, sample_words
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.user_settings import USUAL as USUAL_HABITS
 from bot.host.people.user_settings_service import UserSettingsService
 from rendering import theme
@@ -121,9 +122,9 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
     settings = await ilse.press(TableSettings(1))
     changed = await ilse.choose(settings, choice("tritanopia"), name=ME_COLOURS)
     assert changed["instead"]
-    assert (await desk.host.view(1)).record.palette == "tritanopia"
+    assert (await desk.host.view(1)).record.terms.palette == "tritanopia"
     await ilse.choose(changed, "0", name=text("open-pace"))
-    assert (await desk.host.view(1)).record.palette == "tritanopia", "another choice leaves it as it is"
+    assert (await desk.host.view(1)).record.terms.palette == "tritanopia", "another choice leaves it as it is"
     await desk.host.start(1, ilse.user)
     view = await desk.host.view(1)
     studio = desk.desk.studio
@@ -135,9 +136,9 @@ async def test_what_all_see_is_in_the_palette_of_the_table(desk: Room, ilse: Gue
 
 async def test_a_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.lobby(ilse, marek)
-    await desk.host.adjust(1, ilse.user, {}, pace=None, palette="contrast")
+    await desk.host.adjust(1, ilse.user, TableTerms(palette="contrast"))
     await desk.host.cancel(1, ilse.user, manager=False)
-    assert (await desk.host.rematch(1, ilse.user)).palette == "contrast"
+    assert (await desk.host.rematch(1, ilse.user)).terms.palette == "contrast"
 
 
 async def test_what_has_happened_is_shown_each_player_in_their_palette(
@@ -165,7 +166,7 @@ async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Gues
     assert "sample in usual" in drawn(await ilse.press(EditUserSettings()))
     await desk.lobby(ilse)
     await ilse.press(TableSettings(1, "c"), "plaid")
-    assert (await desk.host.view(1)).record.palette == "usual"
+    assert (await desk.host.view(1)).record.terms.palette == "usual"
 
 
 async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:

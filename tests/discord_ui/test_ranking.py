@@ -17,6 +17,7 @@ from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, read_li
 from bot.games import GAMES
 from bot.host.model import Status
 from bot.host.model.announcements import Announcement, AnnouncementKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.seasons import champions
 from bot.host.ratings.shares import EARLY_ROUNDS
@@ -42,7 +43,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
 
 async def played(desk: Room, winner: Guest, *others: Guest) -> None:
     """A rated game that all others have left after its first two rounds."""
-    opened = await desk.host.open("toy", {}, pace=None, opener=winner.user, place=HERE, rated=True)
+    opened = await desk.host.open("toy", TableTerms(rated=True), opener=winner.user, place=HERE)
     table = opened.id
     for guest in others:
         await guest.press(JoinTable(table))
@@ -59,16 +60,16 @@ async def played(desk: Room, winner: Guest, *others: Guest) -> None:
 async def test_a_table_is_opened_rated_with_one_tap_and_everybody_sees_that(desk: Room, ilse: Guest) -> None:
     await ilse.click(await ilse.press(AdjustSetup("", "toy")), text("open-rated"))
     record = await desk.host.record(1)
-    assert (record.rated, record.helped) == (True, False)
+    assert (record.terms.rated, record.terms.helped) == (True, False)
     assert text("lobby-rated") in texts(await desk.shown())
     await ilse.press(TableSettings(1, "h"), "0")
     record = await desk.host.record(1)
-    assert (record.rated, record.helped) == (False, True)
+    assert (record.terms.rated, record.terms.helped) == (False, True)
 
 
 async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Room, ilse: Guest, marek: Guest) -> None:
     for rated in (True, False):
-        table = (await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE, rated=rated)).id
+        table = (await desk.host.open("toy", TableTerms(rated=rated), opener=ilse.user, place=HERE)).id
         await marek.press(JoinTable(table))
         await ilse.press(StartTable(table))
         assert (text("rated-leaving") in texts(await ilse.press(AskResign(table)))) is rated

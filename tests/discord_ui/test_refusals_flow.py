@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Refuse
 from tests.discord.player import texts
@@ -127,7 +128,7 @@ async def test_a_question_that_is_refused_at_a_private_table_is_offered_in_plain
     refused = Refuse(ApiError(413, 40005, "Request entity too large"))
     bot.scene.faults.add(refused, route=f"/channels/{ilse.dm()}/messages", method="POST", times=3, body=asks)
     place, opener = Place(guild=None, channel=ilse.dm()), User(ilse.id, "Ilse")
-    await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)
+    await bot.host.open("rambots", TableTerms(), opener=opener, place=place)
     await bot.host.add_computer(1, opener, "rookie")
     await bot.host.start(1, opener)
     offered = await ilse.sees(ilse.dm(), text("undelivered-here", table=1))

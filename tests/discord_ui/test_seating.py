@@ -28,6 +28,7 @@ from bot.games import GAMES
 from bot.host.absence.membership_check import YOUNG
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, action_in, component, labels, message_of, room, texts
 from tests.texts import lead, part, text
 
@@ -239,7 +240,7 @@ async def test_a_table_is_opened_as_the_panel_says_and_its_opener_is_told_where(
     assert text("opened", table=1, where="<#100>") in texts(told)
     assert told["instead"]
     record = (await desk.host.view(1)).record
-    assert (record.pace, record.options["round_limit"], record.place) == (3600, 10, HERE)
+    assert (record.terms.pace, record.terms.options["round_limit"], record.place) == (3600, 10, HERE)
     assert text(
         "pace-each", span=text("span-hours", count=1)
     ) + f" · {text('option-limit')}: {text('option-limit-value', count=10)}" in texts(await desk.shown())
@@ -253,7 +254,7 @@ async def test_a_doubled_click_opens_one_table_and_another_panel_another(desk: R
 async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, opening: Obj) -> None:
     opening = await ilse.choose(opening, text("open-pace-of", span=text("pace-none")), name=OPEN_PACE)
     await ilse.click(opening, OPEN_IT)
-    assert (await desk.host.view(1)).record.pace is None
+    assert (await desk.host.view(1)).record.terms.pace is None
     assert f"⏱️ {text('pace-none').capitalize()}" in texts(await desk.shown())
 
 
@@ -283,7 +284,7 @@ async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who
 
 async def test_the_usual_pace_is_a_day(desk: Room, ilse: Guest, opening: Obj) -> None:
     await ilse.click(opening, OPEN_IT)
-    assert (await desk.host.view(1)).record.pace == 24 * 60 * 60
+    assert (await desk.host.view(1)).record.terms.pace == 24 * 60 * 60
     assert text("pace-each", span=text("span-days", count=1)) in texts(await desk.shown())
 
 
@@ -322,7 +323,7 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     view = await desk.host.view(1)
     assert view.record.status is Status.PLAYING
     assert [player.computer for player in view.record.players] == [None, "quick"]
-    assert view.record.pace is None
+    assert view.record.terms.pace is None
     assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
 
 
@@ -404,7 +405,7 @@ async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(t
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor = desk.guest(3, "Noor")
         ilse = desk.guest(1, "Ilse")
-        table = (await desk.host.open("rumbl", {"learning": True}, pace=None, opener=noor.user, place=HERE)).id
+        table = (await desk.host.open("rumbl", TableTerms({"learning": True}), opener=noor.user, place=HERE)).id
         await desk.host.join(table, ilse.user)
         await desk.host.start(table, noor.user)
         seat = await desk.host.seat(table, noor.user)
@@ -464,11 +465,11 @@ async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Gues
     await desk.lobby(ilse)
     told = await ilse.press(TableSettings(1, "h"), "1")
     assert told["instead"]
-    assert not (await desk.host.record(1)).helped
+    assert not (await desk.host.record(1)).terms.helped
     await ilse.press(TableSettings(1, "p"), "0")
-    assert not (await desk.host.record(1)).helped
+    assert not (await desk.host.record(1)).terms.helped
     await ilse.press(TableSettings(1, "h"), "0")
-    assert (await desk.host.record(1)).helped
+    assert (await desk.host.record(1)).terms.helped
 
 
 async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(

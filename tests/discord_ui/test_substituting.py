@@ -37,6 +37,7 @@ from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.views.play.notices import notice_page
 from bot.host.model import SeatView
 from bot.host.model.outbox import Posted, PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts
@@ -168,7 +169,7 @@ async def test_who_plays_a_seat_is_told_to_whoever_had_it_where_the_table_is_and
 
 async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
     """A table that is asked what is to become of Noor, who has let two questions pass; and Marek, if one is there."""
-    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await desk.host.join(record.id, guest.user)
     await desk.host.start(record.id, ilse.user)
@@ -215,7 +216,7 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("pressed when all is settled", await ilse.click(ballot, SEATS_COMPUTER))
     add("whose seat it was", await noor.call("program", table))
     desk.host._core.entropy = Counted(60)  # a chance by which the game lasts that long
-    other = (await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)).id
+    other = (await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)).id
     await desk.host.join(other, marek.user)
     await desk.host.start(other, ilse.user)
     for _ in range(5):
@@ -298,7 +299,7 @@ async def test_a_manager_goes_on_without_somebody_after_a_question(desk: Room, i
 
 
 async def test_at_a_table_that_isnt_played_nobody_is_replaced(desk: Room, ilse: Guest) -> None:
-    opened = await desk.host.open("toy", {}, pace=None, opener=ilse.user, place=HERE)
+    opened = await desk.host.open("toy", TableTerms(), opener=ilse.user, place=HERE)
     assert text("seats-not-playing", table=opened.id) in texts(await ilse.press(ReplacePlayer(opened.id)))
 
 
@@ -374,7 +375,7 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the same move, each in a message of their own, which stays about them alone."""
-    record = await desk.host.open("toy", {}, pace=60, opener=ilse.user, place=HERE)
+    record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await desk.host.join(record.id, guest.user)
     await desk.host.start(record.id, ilse.user)

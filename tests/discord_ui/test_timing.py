@@ -13,7 +13,8 @@ from bot.discord_ui.interactions.actions.lobby import TableSettings
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import wish_page
-from bot.discord_ui.views.play.table_setup import OPENERS
+from bot.discord_ui.views.play.table_setup import PAUSES
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, labels, message_of, texts
 from tests.host.house import KINDS
 from tests.host.test_away import DAY
@@ -38,7 +39,7 @@ GAP = "…"
 
 
 async def playing(desk: Room, *guests: Guest) -> int:
-    record = await desk.host.open("rambots", {}, pace=DAY, opener=guests[0].user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=guests[0].user, place=HERE)
     for guest in guests[1:]:
         await desk.host.join(record.id, guest.user)
     await desk.host.start(record.id, guests[0].user)
@@ -80,7 +81,7 @@ async def test_more_time_that_was_given_to_somebody_else_is_not_promised_to_whoe
 
 
 async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, ilse: Guest) -> None:
-    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.add_computer(record.id, ilse.user, next(iter(KINDS)))
     await desk.host.start(record.id, ilse.user)
     await desk.rest()
@@ -169,7 +170,7 @@ async def test_whoever_would_rather_not_says_so(desk: Room, ilse: Guest, marek: 
 
 
 async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room, ilse: Guest, marek: Guest) -> None:
-    record = await desk.host.open("rambots", {}, pace=DAY, opener=ilse.user, place=HERE)
+    record = await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     settings = await ilse.press(TableSettings(record.id))
     assert part("lobby-pauses") not in texts(await desk.lobby_of(record.id)), "it is as usual"
@@ -180,7 +181,7 @@ async def test_an_opener_pauses_at_once_for_as_long_as_the_lobby_says(desk: Room
     assert text("pause-alone", days=1) in texts(page)
     assert PAUSE_UNTIL in texts(await ilse.choose(page, text("for-days", days=1), name=PAUSE_HOW_LONG))
     assert text("pause-over") in texts(await ilse.press(Pause(record.id, "on")))
-    assert max(OPENERS) == 14
+    assert max(PAUSES) == 14
 
 
 @pytest.mark.parametrize("choice", [(), ("days",), ("on",), ("yes", 0), ("no", 0)])

@@ -17,6 +17,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.texts import spoken
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.i18n import ENGLISH
 from bot.playground.faults import Fail
 from bot.playground.wire import ChannelKind
@@ -229,7 +230,7 @@ async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = F
     guild, ilse, marek = bot.scene.playground.guild, *(bot.player(name) for name in ("Ilse", "Marek"))
     await bot.host.servers.change(guild, news=news, ring=ring)
     place, opener, other = Place(guild=guild, channel=where), User(ilse.id, "Ilse"), User(marek.id, "Marek")
-    table = (await bot.host.open("rambots", {}, pace=None, opener=opener, place=place)).id
+    table = (await bot.host.open("rambots", TableTerms(), opener=opener, place=place)).id
     await wait(bot)
     if ends:
         await bot.host.join(table, other)

@@ -20,6 +20,7 @@ from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.host.core.errors import TableError
 from bot.host.model import Participant, Place, Status, User
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import Leave
 from bot.host.tables.views import later_of, played_of
 from bot.playground.world.components import walk
@@ -343,7 +344,7 @@ async def test_the_next_question_says_what_spoilt_the_last_answer_and_leads_ther
             User(ilse.id, "Ilse"),
             Place(guild=bot.scene.playground.world.channel(bot.channel).guild, channel=bot.channel),
         )
-        table = (await bot.host.open("rambots", {}, pace=None, opener=user, place=place)).id
+        table = (await bot.host.open("rambots", TableTerms(), opener=user, place=place)).id
         await bot.host.add_computer(table, user, "rookie")
         await bot.host.start(table, user, dealt=True)
         await bot.host.rest()

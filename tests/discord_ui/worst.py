@@ -29,6 +29,7 @@ from bot.host.model import (
     TableRecord,
     TableView,
 )
+from bot.host.model.table_terms import TableTerms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,15 +76,14 @@ def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dic
 def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME) -> TableRecord:
     """A table with great numbers and long names."""
     return TableRecord(
+        terms=TableTerms(options={option.key: option.values[-1][0] for option in game.options}, pace=7 * 24 * 60 * 60),
         id=BIG,
         game=game.key,
-        options={option.key: option.values[-1][0] for option in game.options},
         edition=1,
         status=status,
         opener=2**63,
         place=Place(guild=2**63, channel=2**63),
         channel=2**63 - 1,
-        pace=7 * 24 * 60 * 60,
         players=tuple(
             Participant(seat, NAMES[seat % len(NAMES)], game.colours[seat].key, user=2**63 + seat, computer=None)
             for seat in range(max(game.seats))

@@ -153,7 +153,7 @@ def way_of(seat: SeatView, answer: Answer) -> list[Act]:
     """The acts that make an answer on the panel."""
     assert seat.decision is not None
     record, game = seat.view.record, seat.view.game
-    rules = game.rules(record.options)
+    rules = game.rules(record.terms.options)
     state = rules.imagine(seat.view.table, seat.hand, seat.player.seat, Rng())
     return way_to(game, rules, state, seat.decision, without_done(answer))
 
@@ -168,7 +168,7 @@ def good_answer(seat: SeatView) -> Answer:
     assert seat.decision is not None
     record, number = seat.view.record, seat.player.seat
     view: View[Any, Any] = View(seat.view.table, seat.hand, number, seat.decision)
-    rules = seat.view.game.rules(record.options)
+    rules = seat.view.game.rules(record.terms.options)
     return looking_ahead(rules, view, Rng(record.revision * 10 + number), CLEVER)
 
 

@@ -41,7 +41,7 @@ async def programming(bot: Running) -> int:
 async def test_at_the_deadline_a_draft_runs_as_it_lies_and_who_has_none_passes(bot: Running) -> None:
     thread = await programming(bot)
     await bot.rest()
-    assert (await Story(bot, 1).view()).record.pace == HOUR
+    assert (await Story(bot, 1).view()).record.terms.pace == HOUR
     await Story(bot, 1).prompted("Ilse")
     drafted = (await Story(bot, 1).seat("Ilse")).menu[0].key
     echo = await heard(bot.player("Ilse"), f"{drafted}N")

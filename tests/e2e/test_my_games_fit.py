@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.playground.page_windows import enter
 from tests.texts import text
@@ -27,12 +28,12 @@ async def test_each_page_of_somebodys_games_is_one_screen(bot: Running, language
     ilse, marek = (User(bot.player(name).id, name) for name in ("Ilse", "Marek"))
     place = Place(guild=bot.scene.playground.world.channel(bot.channel).guild, channel=bot.channel)
     for number in range(FINISHED + RUNNING):
-        table = (await bot.host.open("rambots", {}, pace=86400, opener=ilse, place=place)).id
+        table = (await bot.host.open("rambots", TableTerms(pace=86400), opener=ilse, place=place)).id
         await bot.host.join(table, marek)
         await bot.host.start(table, ilse)
         if number < FINISHED:
             await bot.host.resign(table, marek)
-    await bot.host.open("rambots", {}, pace=None, opener=ilse, place=place)
+    await bot.host.open("rambots", TableTerms(), opener=ilse, place=place)
     await bot.rest()
     await bot.host.preferences.choose(ilse, lambda habits: replace(habits, language=language))
     async with window(bot.scene.playground.url, PHONE) as page:

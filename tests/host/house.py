@@ -15,6 +15,7 @@ from bot.engine.game import DONE
 from bot.host.app.host import Host, Replace
 from bot.host.model import Place, User
 from bot.host.model.outbox import Post, Posted, PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.storage import open_store
 from tests.host.toy import toy
 
@@ -280,7 +281,7 @@ class House:
         place: Place = HERE,
     ) -> TableRecord:
         """A table in its lobby with these people and computers."""
-        record = await self.host.open("toy", options or {}, pace=pace, opener=users[0], place=place)
+        record = await self.host.open("toy", TableTerms(options or {}, pace=pace), opener=users[0], place=place)
         for user in users[1:]:
             record = await self.host.join(record.id, user)
         for kind in computers:

@@ -24,6 +24,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Table:
         for _ in range(story.seed):
             here.host._core.entropy(1)  # a match of its own
         first, *others = self._people
-        table = (await here.host.open(story.game, story.options, pace=PACE, opener=first, place=HERE)).id
+        table = (await here.host.open(story.game, TableTerms(story.options, pace=PACE), opener=first, place=HERE)).id
         for user in others:
             await here.host.join(table, user)
         for kind in story.computers:

@@ -21,6 +21,7 @@ from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.match_state import position
 from bot.host.match.recovery import mend
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of, record_of
 from tests.host.toy import Bid, Board, Hand, ToyRules, toy
@@ -92,7 +93,7 @@ async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Pa
 async def test_at_a_table_without_help_nothing_is_laid_out_or_thought_of(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
-        await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)
+        await here.host.adjust(record.id, ANN, TableTerms(helped=False))
         await here.host.start(record.id, ANN)
         await here.rest()
         thought = len(here.thoughts.tasks)

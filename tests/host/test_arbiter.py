@@ -14,6 +14,7 @@ from bot.host.clock.availability import QuietHours
 from bot.host.clock.table_clock import ExtraTimeRequest, TableClock
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.host.test_away import DAY, deadline, record, told
@@ -194,15 +195,15 @@ async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Pa
         up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
         for user, days, why in ((BOB, 7, up_to_opener), (ANN, 15, too_long), (ANN, -1, too_long)):
             with pytest.raises(UserError, match=why):
-                await here.host.arbiter.allow(table, user, days, manager=False)
-        await here.host.arbiter.allow(table, ANN, 0, manager=False)
+                await here.host.adjust(table, user, TableTerms(pace=DAY, pause_days=days))
+        await here.host.adjust(table, ANN, TableTerms(pace=DAY, pause_days=0))
         await here.host.start(table, ANN)
-        with pytest.raises(UserError, match=pattern("arbiter-has-started", table=table)):
-            await here.host.arbiter.allow(table, ANN, 3, manager=False)
+        with pytest.raises(UserError, match=pattern("has-started", table=table)):
+            await here.host.adjust(table, ANN, TableTerms(pace=DAY))
         now = await here.host.arbiter.pause(table, ANN, 1)
         assert now.timing.proposal is not None
         await here.host.cancel(table, ANN, manager=False)
-        assert (await here.host.rematch(table, ANN)).timing.allowed == 0
+        assert (await here.host.rematch(table, ANN)).terms.pause_days == 0
 
 
 async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Path) -> None:

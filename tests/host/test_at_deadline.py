@@ -70,7 +70,6 @@ async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locke
         endless = await here.bidding(ANN, BOB)
         assert (await here.host.seat(endless, ANN)).at_deadline is None
         opened = await here.open(ANN, BOB, pace=3600)
-        await here.host.arbiter.allow(opened.id, ANN, 3, manager=False)
         await here.host.start(opened.id, ANN)
         await here.go_on(opened.id, ANN, BOB)
         assert (await here.host.seat(opened.id, ANN)).at_deadline is not None

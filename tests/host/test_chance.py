@@ -15,6 +15,7 @@ from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.match_state import FullMatchState, replayed
 from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
 from bot.host.model import Participant, Status, TableRecord
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import Answers
 from bot.host.tables.views import export_of, move_view
 from tests.fingerprints import plain
@@ -41,15 +42,14 @@ def record_of(line: FullMatchState, status: Status) -> TableRecord:
     """The table at which the match is, or was, played."""
     start = line.start
     return TableRecord(
+        terms=TableTerms(options=start.options),
         id=1,
         game=start.game,
-        options=start.options,
         edition=start.edition,
         status=status,
         opener=ANN.id,
         place=HERE,
         channel=HERE.channel,
-        pace=None,
         players=tuple(
             Participant(seat, f"Player {seat}", colour, user=seat) for seat, colour in enumerate(start.colours)
         ),

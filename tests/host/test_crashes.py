@@ -13,6 +13,7 @@ from bot.host.app.host import Host
 from bot.host.core.errors import TableError
 from bot.host.model import Status
 from bot.host.model.outbox import Post, Posted, PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import (
     ANN,
     HERE,
@@ -115,7 +116,7 @@ async def rest_after(script: asyncio.Task[None], host: Host) -> None:
 async def play(host: Host, accepted: set[str]) -> None:
     """What the person does; each step that the host took is written down, and none is done twice."""
     if not await host.tables_of(ANN.id) and "opened" not in accepted:
-        await host.open("toy", {}, pace=None, opener=ANN, place=HERE)
+        await host.open("toy", TableTerms(), opener=ANN, place=HERE)
         accepted.add("opened")
     table = 1
     record = (await host.view(table)).record

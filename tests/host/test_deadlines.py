@@ -420,7 +420,7 @@ def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
 ) -> None:
     """What was reminded of before is forgotten with the question that it was about."""
     line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
-    before = replace(RECORD, pace=pace, revision=7, question=5, reminded=1, deadline=NOON)
+    before = replace(RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, reminded=1, deadline=NOON)
     asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more
     deadline = None if left is None else NOON + timedelta(seconds=left)
     assert (asked.question, asked.asked_at, asked.deadline, asked.reminded) == (7, NOON, deadline, reminded)

@@ -20,6 +20,7 @@ from bot.ai.players import COMPUTERS
 from bot.host.absence.inactivity import Choice
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
@@ -265,7 +266,7 @@ async def test_from_the_sixth_game_of_a_week_on_each_counts_half_and_the_week_af
         for number in range(9):
             if number == 8:
                 here.clock.advance(by=7 * DAY)
-            opened = await here.host.open("toy", {}, pace=60, opener=ANN, place=HERE, rated=True)
+            opened = await here.host.open("toy", TableTerms(pace=60, rated=True), opener=ANN, place=HERE)
             await here.host.join(opened.id, BOB)
             told = (await here.host.view(opened.id)).rated_count
             await here.host.cancel(opened.id, ANN, manager=False)

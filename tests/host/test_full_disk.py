@@ -11,6 +11,7 @@ from bot.engine.game import DONE
 from bot.host.app.host import Replace
 from bot.host.core.errors import KeepingError
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, BOB, CAT, house
 from tests.storage.test_troubles import full_disk
 from tests.texts import pattern
@@ -30,7 +31,7 @@ async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tm
                 here.host.compile(table, ANN),
                 here.host.answer(table, BOB, ("a", DONE)),
                 here.host.resign(table, BOB),
-                here.host.open("toy", {}, pace=None, opener=CAT, place=before.view.record.place),
+                here.host.open("toy", TableTerms(), opener=CAT, place=before.view.record.place),
             ):
                 with pytest.raises(KeepingError, match=pattern("keeping")):
                     await work

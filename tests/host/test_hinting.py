@@ -28,6 +28,7 @@ from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.match_state import FullMatchState, position
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
 from tests.texts import part, pattern, text
@@ -58,7 +59,7 @@ async def test_a_hint_is_in_the_language_of_whoever_asks(tmp_path: Path) -> None
         return ("SR", "SY", "SG", "SB")
 
     async with house(tmp_path, game=GAMES["rambots"], thinker=thinker) as here:
-        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)).id
+        table = (await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")
         await here.host.start(table, ANN)
         units = []
@@ -171,7 +172,7 @@ async def test_several_people_have_them_as_well(tmp_path: Path) -> None:
 async def test_there_are_none_at_a_table_without_help(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
-        await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)
+        await here.host.adjust(record.id, ANN, TableTerms(helped=False))
         await here.host.start(record.id, ANN)
         assert not (await here.host.seat(record.id, ANN)).hints
         with pytest.raises(TableError, match=pattern("unhelped")):

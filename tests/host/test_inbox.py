@@ -16,6 +16,7 @@ from bot.host.cluster.shards import Shards
 from bot.host.model import Place
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server
@@ -202,7 +203,7 @@ async def test_computers_think_where_the_table_is_served(pair: Pair) -> None:
 
 async def test_a_table_in_private_messages_is_the_first_process_own(pair: Pair) -> None:
     private = Place(guild=None, channel=300)
-    opened = await pair.second.host.open("toy", {}, pace=None, opener=CAT, place=private)
+    opened = await pair.second.host.open("toy", TableTerms(), opener=CAT, place=private)
     await pair.until(lambda: pair.said(pair.first, PostKind.LOBBY, opened.id))
     assert not pair.said(pair.second, PostKind.LOBBY, opened.id)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.host.model import Place
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.skill import SETTLED
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 async def lobby(here: House, *, rated: bool = True, place: Place = HERE) -> dict[int, int]:
     """What is told in the lobby of a table of Ann, Bob and a computer, by seat."""
-    table = (await here.host.open("toy", {}, pace=None, opener=ANN, place=place, rated=rated)).id
+    table = (await here.host.open("toy", TableTerms(rated=rated), opener=ANN, place=place)).id
     await here.host.join(table, BOB)
     await here.host.add_computer(table, ANN, "quick")
     return {seat: rating.games for seat, rating in (await here.host.view(table)).strengths}
@@ -67,7 +68,7 @@ async def test_who_is_settled_reads_their_place_at_the_end(tmp_path: Path) -> No
         table = await played(here, ANN, BOB, CAT)
         found = [await gain(here, table, seat) for seat in range(3)]
         assert [(each.place, each.count) for each in found if each] == [(1, 3), (2, 3), (0, 0)]
-        den = await here.host.open("toy", {}, pace=60, opener=CAT, place=replace(HERE, channel=666), rated=True)
+        den = await here.host.open("toy", TableTerms(pace=60, rated=True), opener=CAT, place=replace(HERE, channel=666))
         await here.host.join(den.id, DAN)
         await here.host.start(den.id, CAT)
         await under_way(here, den.id, CAT, DAN)

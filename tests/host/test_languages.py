@@ -11,6 +11,7 @@ from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.model import PublishedMove, SeatView, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.locales import language_of
 from bot.host.tables.seats import ReplacedError
 from bot.i18n import LANGUAGES
@@ -71,7 +72,7 @@ async def test_each_is_told_of_a_table_in_their_own_language_and_all_in_the_chan
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.languages.heard(ANN, "fi")
         held.host.languages.settled(GUILD, "fi")
-        record = await held.host.open("rambots", {}, pace=None, opener=ANN, place=replace(HERE, guild=GUILD))
+        record = await held.host.open("rambots", TableTerms(), opener=ANN, place=replace(HERE, guild=GUILD))
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
         await held.rest()
@@ -90,7 +91,7 @@ async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.languages.heard(ANN, "fi")
         alone = replace(HERE, guild=None)
-        record = await held.host.open("rambots", {}, pace=None, opener=ANN, place=alone)
+        record = await held.host.open("rambots", TableTerms(), opener=ANN, place=alone)
         assert (await held.host.view(record.id)).game.language == "fi"
 
 
@@ -98,7 +99,7 @@ async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path
     """And what one of them does leaves the match as everybody else is told it."""
     async with house(tmp_path, game=GAMES["kolmio"]) as held:
         await held.host.languages.heard(ANN, "fi")
-        record = await held.host.open("kolmio", {}, pace=None, opener=ANN, place=HERE)
+        record = await held.host.open("kolmio", TableTerms(), opener=ANN, place=HERE)
         await held.host.join(record.id, BOB)
         await held.host.start(record.id, ANN)
         hers = await held.host.edit(record.id, ANN, Replace("PP"))
@@ -125,7 +126,7 @@ async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
         await held.host.languages.heard(ANN, "fi")
         english, finnish = ((easy(language), easy(language, 2)) for language in ("en", "fi"))
         assert english != finnish
-        record = await held.host.open("rambots", {}, pace=None, opener=BOB, place=HERE)
+        record = await held.host.open("rambots", TableTerms(), opener=BOB, place=HERE)
         await held.host.join(record.id, ANN)
         for _ in range(2):
             await held.host.add_computer(record.id, BOB, "rookie")
@@ -158,7 +159,7 @@ async def test_nobody_is_called_like_a_computer_in_any_language(
             for language, temper in (("fi", "thief"), ("en", "racer"))
         )
         for name in (thief, f"{thief.lower()} 2", racer):
-            opened = await held.host.open("toy", {}, pace=None, opener=User(7, name), place=HERE)
+            opened = await held.host.open("toy", TableTerms(), opener=User(7, name), place=HERE)
             assert opened.players[0].name == f"@{name}"
 
 

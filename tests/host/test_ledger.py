@@ -14,6 +14,7 @@ from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, result_of
@@ -41,7 +42,7 @@ async def begun(
 ) -> int:
     """The number of a table that has just started."""
     options = {"fast": fast}
-    opened = await here.host.open("toy", options, pace=60, opener=users[0], place=HERE, rated=rated)
+    opened = await here.host.open("toy", TableTerms(options, pace=60, rated=rated), opener=users[0], place=HERE)
     for user in users[1:]:
         await here.host.join(opened.id, user)
     for kind in computers:
@@ -103,12 +104,12 @@ async def test_a_game_that_was_not_opened_for_it_moves_nobody_but_is_remembered(
 
 async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        opened = await here.host.open("toy", {}, pace=60, opener=ANN, place=HERE, rated=True)
-        assert (opened.rated, opened.helped) == (True, False)
-        changed = await here.host.adjust(opened.id, ANN, {}, pace=60, helped=True)
-        assert (changed.rated, changed.helped) == (True, False)
-        friendly = await here.host.adjust(opened.id, ANN, {}, pace=60, helped=True, rated=False)
-        assert (friendly.rated, friendly.helped) == (False, True)
+        opened = await here.host.open("toy", TableTerms(pace=60, rated=True), opener=ANN, place=HERE)
+        assert (opened.terms.rated, opened.terms.helped) == (True, False)
+        changed = await here.host.adjust(opened.id, ANN, replace(opened.terms, helped=True))
+        assert (changed.terms.rated, changed.terms.helped) == (True, False)
+        friendly = await here.host.adjust(opened.id, ANN, TableTerms(pace=60, helped=True, rated=False))
+        assert (friendly.terms.rated, friendly.terms.helped) == (False, True)
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -117,7 +118,7 @@ async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_
         table = await played(here, ANN, BOB)
         await here.host.servers.change(HERE.guild or 0, counts=counts)
         again = await here.host.rematch(table, ANN)
-        assert (again.rated, again.helped) == (counts, False)
+        assert (again.terms.rated, again.terms.helped) == (counts, False)
 
 
 async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.model import Place, Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import GRACE
 from bot.host.tables.terms import terms_digest
 from bot.host.tables.visibility import BOT, Viewer, readers_of
@@ -131,13 +132,13 @@ async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_e
 
         async def tried(user: User) -> None:
             await here.host.remove_computer(table, user)
-            changed = await here.host.adjust(table, user, {"fast": True}, pace=3600)
+            changed = await here.host.adjust(table, user, TableTerms({"fast": True}, pace=3600))
             await here.host.confirm_terms(table, ANN, terms_digest(changed))
             await here.host.start(table, user)
 
         for act in (
             here.host.remove_computer(table, BOB),
-            here.host.adjust(table, BOB, {"fast": True}, pace=None),
+            here.host.adjust(table, BOB, TableTerms({"fast": True})),
             here.host.start(table, BOB),
         ):
             with pytest.raises(TableError, match=pattern("openers-turn", who="Ann", table=table, count=10)):
@@ -150,7 +151,7 @@ async def test_a_table_is_its_openers_to_start_and_to_change_and_after_a_while_e
             await tried(CAT)
         await tried(BOB)
         record = (await here.host.view(table)).record
-        assert (record.status, record.pace, dict(record.options)) == (Status.PLAYING, 3600, {"fast": True})
+        assert (record.status, record.terms.pace, dict(record.terms.options)) == (Status.PLAYING, 3600, {"fast": True})
         assert [player.computer for player in record.players] == [None, None, "quick"]
 
 
@@ -158,53 +159,50 @@ async def test_whoever_manages_the_server_starts_and_changes_what_others_opened(
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, computers=("quick",))).id
         await here.host.remove_computer(table, CAT, manager=True)
-        await here.host.adjust(table, CAT, {}, pace=None, manager=True)
+        await here.host.adjust(table, CAT, TableTerms(), manager=True)
         assert (await here.host.start(table, CAT, manager=True)).record.status is Status.PLAYING
 
 
 async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_start_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        assert (await here.open(ANN)).helped
-        record = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE, helped=False)
-        assert not record.helped
-        assert not (await here.host.adjust(record.id, ANN, {"fast": True}, pace=60)).helped
-        assert (await here.host.adjust(record.id, ANN, {}, pace=None, helped=True)).helped
-        assert (await here.host.adjust(record.id, ANN, {}, pace=60)).helped
-        assert not (await here.host.adjust(record.id, ANN, {}, pace=None, helped=False)).helped
-        assert not (await here.host.record(record.id)).helped
+        assert (await here.open(ANN)).terms.helped
+        record = await here.host.open("toy", TableTerms(helped=False), opener=ANN, place=HERE)
+        assert not record.terms.helped
+        assert (await here.host.adjust(record.id, ANN, TableTerms(helped=True))).terms.helped
+        assert not (await here.host.adjust(record.id, ANN, TableTerms(helped=False))).terms.helped
+        assert not (await here.host.record(record.id)).terms.helped
 
 
 async def test_a_rated_table_is_without_help_however_it_was_wished_for(tmp_path: Path) -> None:
     """And has it back if it is to be rated no more."""
     async with house(tmp_path) as here:
-        record = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE, helped=True, rated=True)
-        assert (record.rated, record.helped) == (True, False)
-        again = await here.host.adjust(record.id, ANN, {}, pace=None, helped=True, rated=False)
-        assert (again.rated, again.helped) == (False, True)
-        for helped in (True, None):
-            now = await here.host.adjust(record.id, ANN, {}, pace=None, helped=helped, rated=True)
-            assert (now.rated, now.helped) == (True, False)
+        record = await here.host.open("toy", TableTerms(helped=True, rated=True), opener=ANN, place=HERE)
+        assert (record.terms.rated, record.terms.helped) == (True, False)
+        again = await here.host.adjust(record.id, ANN, TableTerms(helped=True, rated=False))
+        assert (again.terms.rated, again.terms.helped) == (False, True)
+        now = await here.host.adjust(record.id, ANN, TableTerms(helped=True, rated=True))
+        assert (now.terms.rated, now.terms.helped) == (True, False)
 
 
 async def test_a_rematch_is_without_help_if_the_game_was(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
-        await here.host.adjust(table, ANN, {}, pace=None, helped=False)
+        await here.host.adjust(table, ANN, TableTerms(helped=False))
         await here.host.start(table, ANN)
         await here.host.cancel(table, ANN, manager=False)
-        assert not (await here.host.rematch(table, BOB)).helped
+        assert not (await here.host.rematch(table, BOB)).terms.helped
 
 
 async def test_a_running_table_stays_as_it_was_set_up(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         with pytest.raises(TableError, match=pattern("has-started", table=table)):
-            await here.host.adjust(table, ANN, {"fast": True}, pace=None)
+            await here.host.adjust(table, ANN, TableTerms({"fast": True}))
         other = (await here.open(ANN)).id
         with pytest.raises(TableError, match="no option"):
-            await here.host.adjust(other, ANN, {"slow": True}, pace=None)
+            await here.host.adjust(other, ANN, TableTerms({"slow": True}))
         with pytest.raises(TableError, match=pattern("pace-range")):
-            await here.host.adjust(other, ANN, {}, pace=59)
+            await here.host.adjust(other, ANN, TableTerms(pace=59))
 
 
 async def test_only_who_sits_at_the_table_seats_computers_or_starts(tmp_path: Path) -> None:
@@ -222,7 +220,7 @@ async def test_an_unknown_computer_game_option_or_pace_is_refused(tmp_path: Path
         with pytest.raises(TableError, match=pattern("no-computer", kind='"genius"')):
             await here.host.add_computer(table, ANN, "genius")
         with pytest.raises(TableError, match=pattern("no-game", game='"chess"')):
-            await here.host.open("chess", {}, pace=None, opener=ANN, place=HERE)
+            await here.host.open("chess", TableTerms(), opener=ANN, place=HERE)
         with pytest.raises(TableError, match="no option"):
             await here.open(ANN, options={"slow": True})
         for pace in (59, 14 * 86400 + 1):
@@ -289,7 +287,7 @@ async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_pa
         await here.host.cancel(table, ANN, manager=False)
         record = await here.host.rematch(table, BOB)
         assert sitting(record) == [("Bob", "blue"), ("Quick bot", "green")]
-        assert (record.pace, dict(record.options)) == (3600, {"fast": True})
+        assert (record.terms.pace, dict(record.terms.options)) == (3600, {"fast": True})
         joined = await here.host.rematch(table, ANN)
         again = await here.host.rematch(table, ANN)
         assert (joined.id, again.id) == (record.id, record.id)

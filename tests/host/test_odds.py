@@ -140,7 +140,7 @@ async def test_the_computers_are_told_who_the_rivals_are_and_have_a_chance_of_th
     seated = replace(record.players[1], user=None, computer="planner/thief")
     first = await shop.wager(record=replace(record, players=(record.players[0], seated, *record.players[2:])))
     assert first.rivals == (None, "planner/thief", *(None for _ in record.players[2:]))
-    assert dict(first.options) == dict(record.options)
+    assert dict(first.options) == dict(record.terms.options)
     assert (first.table, first.match) == (shop.line.state.table, 0)
     seat = shop.decision.seat
     assert (first.seat, first.hand, first.decision) == (seat, shop.line.state.hands[seat], shop.decision)
@@ -178,7 +178,7 @@ async def test_where_there_are_none_there_is_no_button_and_nothing_is_thought(ca
     assert has_odds(seat)
     match case:
         case "no help":
-            seat = shop.seat(record=replace(shop.record, helped=False))
+            seat = shop.seat(record=replace(shop.record, terms=replace(shop.record.terms, helped=False)))
         case "nothing laid out":
             seat = shop.seat(draft=())
         case "no odds":

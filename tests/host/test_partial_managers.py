@@ -9,6 +9,7 @@ import pytest
 from bot.host.absence.inactivity import Choice
 from bot.host.core.errors import TableError
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from bot.host.tournaments.formats import Form
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.test_ledger import begun, played, plays_on, results
@@ -59,7 +60,7 @@ async def test_nor_about_a_tournaments_game(tmp_path: Path, power: str) -> None:
         await held.host.servers.change(1, counts=False)
         match = (await (await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])).playing())[0]
         record = await held.host.record(match.table or 0)
-        assert not record.rated
+        assert not record.terms.rated
         plays = next(each for each in PEOPLE if each.id == record.players[0].user)
         with pytest.raises(TableError, match=pattern("manager-plays")):
             await POWERS[power](held, record.id, plays)
@@ -67,7 +68,9 @@ async def test_nor_about_a_tournaments_game(tmp_path: Path, power: str) -> None:
 
 async def test_a_lobby_of_theirs_stays_in_a_managers_hands(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        opened = await here.host.open("toy", {}, pace=60, opener=BOB, place=(await here.open(CAT)).place, rated=True)
+        opened = await here.host.open(
+            "toy", TableTerms(pace=60, rated=True), opener=BOB, place=(await here.open(CAT)).place
+        )
         await here.host.join(opened.id, ANN)
         assert (await here.host.cancel(opened.id, ANN, manager=True)).status is Status.CANCELLED
 
@@ -97,7 +100,7 @@ async def test_the_others_decide_about_a_player_whom_a_manager_wants_out(
 
 async def test_a_vote_that_nobody_gave_takes_nobody_out(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        opened = await here.host.open("toy", {}, pace=None, opener=ANN, place=(await here.open(CAT)).place, rated=True)
+        opened = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=(await here.open(CAT)).place)
         for user in (BOB, CAT):
             await here.host.join(opened.id, user)
         await here.host.start(opened.id, ANN)

@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.host.core.errors import TableError
 from bot.host.model import Place
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings import profile as host_profile
 from bot.host.ratings.profile import ProfileTab, Reliable
 from bot.host.ratings.skill import NEW
@@ -135,7 +136,7 @@ async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they
     await played(here, ANN, BOB)
     before = await seen()
     for winner in (BOB, CAT):
-        table = (await here.host.open("toy", {}, pace=60, opener=ANN, place=elsewhere, rated=True)).id
+        table = (await here.host.open("toy", TableTerms(pace=60, rated=True), opener=ANN, place=elsewhere)).id
         await here.host.join(table, winner)
         await here.host.start(table, ANN)
         await under_way(here, table, ANN, winner)
@@ -160,7 +161,9 @@ async def test_whoever_hides_is_seen_by_nobody_else_and_named_in_nobody_elses(he
 
 async def test_others_read_no_name_of_whom_they_could_not_meet_on_their_server(here: House) -> None:
     await played(here, ANN, BOB)
-    elsewhere = await here.host.open("toy", {}, pace=60, opener=ANN, place=replace(HERE, guild=AWAY), rated=True)
+    elsewhere = await here.host.open(
+        "toy", TableTerms(pace=60, rated=True), opener=ANN, place=replace(HERE, guild=AWAY)
+    )
     await here.host.join(elsewhere.id, CAT)
     await here.host.start(elsewhere.id, ANN)
     await under_way(here, elsewhere.id, ANN, CAT)

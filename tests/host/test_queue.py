@@ -426,7 +426,7 @@ async def test_a_rated_game_has_no_help(tmp_path: Path) -> None:
         offer = await matched(held, ANN, BOB)
         await held.host.queue.agree(ANN, offer)
         record = await held.host.record(await held.host.queue.agree(BOB, offer) or 0)
-        assert (record.rated, record.helped) == (True, False)
+        assert (record.terms.rated, record.terms.helped) == (True, False)
 
 
 async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from bot.ai.players import Task, think
 from bot.games import GAMES
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.rebuild import audit
 from tests.host.house import ANN, HERE, NOON, House, house
 
@@ -34,7 +35,7 @@ async def answer(here: House, table: int) -> None:
     task = Task(
         kind="rookie",
         game=record.game,
-        options=tuple(record.options.items()),
+        options=tuple(record.terms.options.items()),
         table=seen.view.table,
         hand=seen.hand,
         seat=seen.player.seat,
@@ -46,7 +47,7 @@ async def answer(here: House, table: int) -> None:
 
 async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path) -> None:
     async with house(tmp_path, game=RAMBOTS, thinker=thinker) as here:
-        table = (await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE, rated=True)).id
+        table = (await here.host.open("rambots", TableTerms(rated=True), opener=ANN, place=HERE)).id
         for _ in range(3):
             await here.host.add_computer(table, ANN, "rookie")
         view = await here.host.start(table, ANN)
@@ -67,7 +68,7 @@ async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_p
     """What a round's document plays is where the next round's document begins."""
     factory = GAMES["factory"]
     async with house(tmp_path, game=factory, thinker=thinker) as here:
-        table = (await here.host.open("factory", {"round_limit": 5}, pace=None, opener=ANN, place=HERE)).id
+        table = (await here.host.open("factory", TableTerms({"round_limit": 5}), opener=ANN, place=HERE)).id
         await here.host.add_computer(table, ANN, "rookie")
         view = await here.host.start(table, ANN)
         while view.record.status is Status.PLAYING:

@@ -10,6 +10,7 @@ import pytest
 from bot.host.core.errors import PostUnsureError
 from bot.host.model import Place
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ratings.seasons import NEWS, SeasonWinners
 from bot.host.ratings.skill import SETTLED, season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
@@ -110,7 +111,7 @@ async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Pa
     """Not where somebody has played alone."""
     async with house(tmp_path, herald=herald) as here:
         await a_season(here, ANN, BOB)
-        alone = await here.host.open("toy", {}, pace=None, opener=ANN, place=Place(GUILD, 600), rated=True)
+        alone = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=Place(GUILD, 600))
         await here.host.add_computer(alone.id, ANN, "quick")
         await here.host.start(alone.id, ANN)
         await under_way(here, alone.id, ANN)

@@ -106,8 +106,8 @@ async def test_a_rematch_needs_room_as_well(tmp_path: Path) -> None:
 async def test_new_tables_are_shown_in_the_servers_colours(tmp_path: Path) -> None:
     async with house(tmp_path) as held:
         await held.host.servers.change(GUILD, palette="light")
-        assert (await held.open(ANN)).palette == "light"
-        assert (await held.open(ANN, place=Place(guild=None, channel=5))).palette == "usual"
+        assert (await held.open(ANN)).terms.palette == "light"
+        assert (await held.open(ANN, place=Place(guild=None, channel=5))).terms.palette == "usual"
 
 
 async def test_nobody_opens_tables_faster_than_others_can_look(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from bot.host.match.drafts import Clear, Do, Undo
 from bot.host.match.match_state import BrokenError, replayed
 from bot.host.model import Draft, Panel, Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoredDraft
 from bot.host.tables import views
 from tests.agreed import hold
@@ -144,11 +145,11 @@ class Refusals:
 
 async def lobbies(said: Refusals) -> None:
     here, host = said.here, said.here.host
-    await said.of("no such game", host.open("chess", {}, pace=None, opener=ANN, place=HERE))
-    await said.of("no such option", host.open("toy", {"slow": True}, pace=None, opener=ANN, place=HERE))
+    await said.of("no such game", host.open("chess", TableTerms(), opener=ANN, place=HERE))
+    await said.of("no such option", host.open("toy", TableTerms({"slow": True}), opener=ANN, place=HERE))
     for pace in (59, 60, 14 * 86400, 14 * 86400 + 1):
-        await said.of(f"a pace of {pace}", host.open("toy", {}, pace=pace, opener=DAN, place=HERE))
-    await said.of("too many", host.open("toy", {}, pace=None, opener=DAN, place=HERE))
+        await said.of(f"a pace of {pace}", host.open("toy", TableTerms(pace=pace), opener=DAN, place=HERE))
+    await said.of("too many", host.open("toy", TableTerms(), opener=DAN, place=HERE))
     table = (await here.open(ANN)).id
     await said.of("joined twice", host.join(table, ANN))
     await said.of("no such colour", host.join(table, BOB, colour="mauve"))
@@ -162,10 +163,10 @@ async def lobbies(said: Refusals) -> None:
     for minutes in (0, 1, 8):
         here.pass_by(minutes=minutes)
         await said.of(f"started by another, {minutes} minutes later", host.start(table, BOB))
-    await said.of("set up by another", host.adjust(table, BOB, {}, pace=None))
+    await said.of("set up by another", host.adjust(table, BOB, TableTerms()))
     await said.of("a computer taken away by another", host.remove_computer(table, BOB))
     await said.of("cancelled by another", host.cancel(table, BOB, manager=False))
-    await said.of("set up wrongly", host.adjust(table, ANN, {"fast": 3}, pace=None))
+    await said.of("set up wrongly", host.adjust(table, ANN, TableTerms({"fast": 3})))
     await said.of("a rematch before its start", host.rematch(table, ANN))
     await said.of("resigned before its start", host.resign(table, ANN))
     for user in (CAT, DAN):
@@ -226,7 +227,7 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
             assert (await work._outdated(table)) is not None
-            await work.tx._run("UPDATE tables SET options = '{'")  # type: ignore[attr-defined]  # as somebody else might
+            await work.tx._run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
             assert await work._outdated(table) is None
 
 
@@ -301,7 +302,7 @@ async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tm
 async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_whole(tmp_path: Path) -> None:
     """Nothing is told of it where that is all of the draft, or none."""
     async with house(tmp_path, game=GAMES["rambots"]) as here:
-        record = await here.host.open("rambots", {}, pace=None, opener=ANN, place=HERE)
+        record = await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(record.id, BOB)
         await here.host.start(record.id, ANN)
         for user in (ANN, BOB):

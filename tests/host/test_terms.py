@@ -9,6 +9,7 @@ import pytest
 from bot.host.core.errors import TableError
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
@@ -72,7 +73,7 @@ async def test_a_friendly_game_doesnt_become_a_rated_one_under_somebody_who_look
         await here.host.start(table, ANN)
         await here.rest()
         record = await here.host.record(table)
-        assert (record.status, record.rated) == (Status.PLAYING, True)
+        assert (record.status, record.terms.rated) == (Status.PLAYING, True)
         assert [(player.seat, player.name) for player in record.players] == [(0, "Ann"), (1, "Bob")]
         assert text("terms-got-up", who="Cat") in [post.text for post in here.notebook.of(PostKind.NOTICE)]
 
@@ -117,7 +118,7 @@ async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -
     """If the host gets up, the next person is it."""
     async with house(tmp_path) as here:
         table = await lobby(here)
-        await here.host.adjust(table, DAN, {}, pace=60, manager=True)
+        await here.host.adjust(table, DAN, TableTerms(pace=60), manager=True)
         assert await waits_for(here, table) == ["Ann", "Bob", "Cat"]
         terms = terms_digest(await here.host.record(table))
         await here.host.confirm_terms(table, CAT, terms)
@@ -133,7 +134,7 @@ async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -
 
 async def test_a_table_that_has_started_has_nothing_to_confirm(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        opened = await here.host.open("toy", {}, pace=None, opener=ANN, place=HERE)
+        opened = await here.host.open("toy", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(opened.id, BOB)
         await here.host.start(opened.id, ANN)
         with pytest.raises(TableError, match=pattern("has-started", table=opened.id)):

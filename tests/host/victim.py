@@ -13,6 +13,7 @@ from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.model import Place, Status, User
 from bot.host.model.outbox import Post, Posted
+from bot.host.model.table_terms import TableTerms
 from bot.storage import open_store
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
@@ -104,7 +105,7 @@ async def play(host: Host, accepted: Path) -> None:
         if not tables:
             if len(noted(accepted.with_name("opened"))) >= GAMES:
                 return
-            record = await host.open("toy", {}, pace=3600, opener=ann, place=Place(guild=None, channel=1))
+            record = await host.open("toy", TableTerms(pace=3600), opener=ann, place=Place(guild=None, channel=1))
             note(accepted.with_name("opened"), {"table": record.id})
             continue
         record = tables[0]

@@ -43,8 +43,8 @@ async def changed(store: SqliteStore, statement: str) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE tables SET options = '{' WHERE id = 1",
-        "UPDATE tables SET options = '[1]' WHERE id = 1",
+        "UPDATE tables SET terms = '{' WHERE id = 1",
+        "UPDATE tables SET terms = '[1]' WHERE id = 1",
         "UPDATE players SET seat = 5 WHERE table_id = 1 AND seat = 0",
     ],
 )

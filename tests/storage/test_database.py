@@ -16,6 +16,7 @@ import pytest
 
 from bot.host.absence.inactivity import Choice, InactivityVote, Why
 from bot.host.model import Participant, Place, Status, TableRecord
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import Entry, Leave, StoreError
 from bot.storage import open_store
 from bot.storage.sqlite import migrations
@@ -31,15 +32,14 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 FULL = 2
 """What SQLite calls it: the log is synced at every commit."""
 RECORD = TableRecord(
+    terms=TableTerms(options={"fast": True, "size": 3, "name": "x", "none": None}, pace=60),
     id=0,
     game="toy",
-    options={"fast": True, "size": 3, "name": "x", "none": None},
     edition=1,
     status=Status.OPEN,
     opener=1,
     place=Place(guild=None, channel=2**62),
     channel=2**62,
-    pace=60,
     players=(
         Participant(seat=0, name="Ann", colour="red", user=1),
         Participant(seat=1, name="Q", colour="blue", computer="q"),
@@ -101,7 +101,11 @@ async def test_a_store_of_an_older_version_becomes_the_newest(
         connection.execute("SELECT extra FROM tables")
 
 
-async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_their_ballots(tmp_path: Path) -> None:
+FORMER_TERMS = {"options": '{"fast":true}', "pace": None, "palette": "dark", "helped": 0, "rated": 1}
+"""Columns of tables before version 113; days of pauses were in `timing`."""
+
+
+async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_terms_and_ballots(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "new")
     ballot = InactivityVote(0, Why.LEFT, 1, {1: Choice.WAIT}, NOW, NOW)
     async with store.writing() as tx:
@@ -112,14 +116,24 @@ async def test_tables_without_a_deadline_from_before_nudges_get_them_and_keep_th
     with closing(sqlite3.connect(tmp_path / "games", isolation_level=None)) as connection:
         connection.execute("ATTACH ? AS new", (str(tmp_path / "new"),))
         for kind in ("tables", "players", "ballots"):
-            columns = ", ".join(column for name, column in migrations.columns(102) if name == kind)
-            connection.execute(f"INSERT INTO {kind} ({columns}) SELECT {columns} FROM new.{kind}")
+            names = [column for name, column in migrations.columns(102) if name == kind and column not in FORMER_TERMS]
+            columns, former = ", ".join(names), FORMER_TERMS if kind == "tables" else {}
+            connection.execute(
+                f"INSERT INTO {kind} ({', '.join([columns, *former])})"
+                f" SELECT {', '.join([columns, *('?' for _ in former)])} FROM new.{kind}",
+                tuple(former.values()),
+            )
+        connection.execute('UPDATE tables SET timing = \'{"allowed": 7, "nights": true}\'')
         connection.execute("UPDATE tables SET remind_at = NULL")
     store = await open_store(tmp_path / "games")
     async with store.reading() as tx:
         assert await tx.due_reminders(NOW + timedelta(hours=23)) == []
         assert await tx.due_reminders(NOW + timedelta(hours=24)) == [table]
         assert await tx.ballots(table) == [ballot]
+        record = await tx.table(table)
+        assert record is not None
+        assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
+        assert record.timing.nights
     await store.close()
 
 

@@ -11,7 +11,7 @@ from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_o
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.engine.game import is_draw
 from bot.games.common.text.prose import listed
-from bot.host.model import USUAL_PALETTE
+from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.ratings.game_report import report_of
 from rendering import painter
 from rendering.film import animation

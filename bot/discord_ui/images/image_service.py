@@ -28,7 +28,7 @@ from bot.discord_ui.images.render_jobs import (
 from bot.discord_ui.texts import tongue_of
 from bot.engine.digest import digest
 from bot.host.ai.odds import prospects_of
-from bot.host.model import USUAL_PALETTE
+from bot.host.model.table_terms import USUAL_PALETTE
 from bot.i18n import ENGLISH
 from rendering.film.gif import parts
 
@@ -88,7 +88,7 @@ class ImageService:
         """The palette of what is public at a table, or everywhere."""
         if self.viewer is not None:
             return await self.palette_of(self.viewer)
-        return USUAL_PALETTE if record is None else record.palette
+        return USUAL_PALETTE if record is None else record.terms.palette
 
     async def _own(self, seat: SeatView) -> str:
         """The palette of what a player alone sees."""

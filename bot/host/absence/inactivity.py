@@ -207,7 +207,7 @@ def ballot_voters(record: TableRecord, ballot: InactivityVote) -> tuple[Particip
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
     """Whether somebody manages the server and plays in a game that counts: then others are to decide about it."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
-    counts = record.rated or of_tournament(record)
+    counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
 
 
@@ -257,7 +257,8 @@ async def ask_about(
 
 def time_to_vote(record: TableRecord) -> timedelta:
     """For how long the table may make up its mind about a player: the shorter its questions, the shorter."""
-    return TIME if record.pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=record.pace)))
+    pace = record.terms.pace
+    return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 
 
 async def _counting(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:

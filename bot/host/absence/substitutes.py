@@ -170,7 +170,7 @@ async def stand_in(
     if not others(record, seat):
         raise TableError(later("seat-computers-alone"))
     kinds = list(work.core.computers)
-    if record.rated:
+    if record.terms.rated:
         kinds, kind = kinds[:1], None
     chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
     if not chosen:

@@ -157,7 +157,7 @@ def task_for(record: TableRecord, line: MatchState, decision: Decision, chance: 
     return Task(
         kind=record.players[seat].computer or "",
         game=record.game,
-        options=tuple(sorted(record.options.items())),
+        options=tuple(sorted(record.terms.options.items())),
         table=line.state.table,
         hand=line.state.hands[seat],
         seat=seat,

@@ -186,7 +186,7 @@ async def _begun(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
         course=course_of(line, seat, len(record.players)),
         left_out=len(asked) - len(looked),
         game=record.game,
-        options=record.options,
+        options=record.terms.options,
         reviews=[None] * len(looked),
     )
 

@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 def hints(record: TableRecord, easiest: str) -> bool:
     """Whether those who play there can ask for hints: all computers there are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
-    return record.helped and kinds == {easiest}
+    return record.terms.helped and kinds == {easiest}
 
 
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:

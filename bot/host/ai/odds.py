@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 def has_odds(seat: SeatView) -> bool:
     """Whether this player can ask how likely what they have laid out is to work."""
-    return seat.view.record.helped and _may_come(seat)
+    return seat.view.record.terms.helped and _may_come(seat)
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
@@ -64,7 +64,7 @@ class OddsService:
     async def odds(self, seat: SeatView) -> Odds:
         """The odds of what the player has laid out. Raises TableError if there is nothing to reckon, or no help."""
         record, decision, draft = seat.view.record, seat.decision, seat.draft
-        if not record.helped:
+        if not record.terms.helped:
             raise TableError(UNHELPED)
         if decision is None or draft is None or not _may_come(seat):
             raise TableError(NOTHING)
@@ -73,7 +73,7 @@ class OddsService:
         if key not in self._known:
             wager = OddsTask(
                 game=record.game,
-                options=tuple(sorted(record.options.items())),
+                options=tuple(sorted(record.terms.options.items())),
                 table=seat.view.table,
                 hand=seat.hand,
                 seat=seat.player.seat,

@@ -60,7 +60,7 @@ def alone(record: TableRecord) -> bool:
 
 def suggests(record: TableRecord) -> bool:
     """Whether somebody at the table can have a first draft laid out."""
-    return record.helped and alone(record)
+    return record.terms.helped and alone(record)
 
 
 class LaidError(TableError):
@@ -192,7 +192,7 @@ async def open_question(
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))
     if not may(record):
-        raise TableError(only if record.helped else UNHELPED)
+        raise TableError(only if record.terms.helped else UNHELPED)
     line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
     decision = decision_of(record, line, seat)
     if decision is None:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from bot.ai.odds import Odds
     from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.cluster.shards import Shards
     from bot.host.core.context import Check, Clock
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from bot.host.model.announcements import Announcer
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
+    from bot.host.model.table_terms import TableTerms
     from bot.host.ports.messenger import Messenger
     from bot.host.ports.store import Store
     from bot.host.tables.open_questions import OpenQuestion
@@ -152,22 +153,17 @@ class Host:
     async def open(
         self,
         game: str,
-        options: Mapping[str, Value],
+        terms: TableTerms,
         *,
-        pace: int | None,
         opener: User,
         place: Place,
-        helped: bool = True,
-        rated: bool = False,
     ) -> TableRecord:
-        """Open a table, with or without help, or rated; its opener sits at it. A lobby message is posted."""
+        """Open a table, in the server's palette; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(later("no-game", game=quoted(game)))
         async with self._core.writing() as work:
-            return await lobby.open_table(
-                work, found, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated
-            )
+            return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
         """Sit down, with the first free colour unless one is named."""
@@ -197,19 +193,12 @@ class Host:
         self,
         table: int,
         user: User,
-        options: Mapping[str, Value],
+        terms: TableTerms,
         *,
-        pace: int | None,
-        palette: str | None = None,
-        helped: bool | None = None,
-        rated: bool | None = None,
         manager: bool = False,
     ) -> TableRecord:
-        """Set up an open table differently, in the same palette, with help and rated or not as before if that is not
-        said: for those who may remove its computers."""
-        return await self._core.change(
-            table, lobby.adjust, user, options, pace=pace, palette=palette, helped=helped, rated=rated, manager=manager
-        )
+        """Change an open table's terms: for those who may remove its computers."""
+        return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
         """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from bot.host.clock.availability import Vacation
     from bot.host.model import Participant
 
-ALLOWED: Final = 3
-"""So many days its opener may pause a table for altogether, unless it was opened otherwise."""
-
 
 @dataclass(frozen=True, slots=True)
 class ExtraTimeRequest:
@@ -56,8 +53,6 @@ class TableClock:
     """Until when the table is paused: its clock stands still, and nothing moves it on; None: it is not."""
     by_opener: bool = False
     """Whether its opener has paused it, not everybody."""
-    allowed: int = ALLOWED
-    """For how many days altogether its opener may pause it alone."""
     used: int = 0
     """For how many seconds they have."""
 

@@ -14,6 +14,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import WORDS, later
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 MOST_MORE: Final = 24 * 60 * 60
 """So many seconds more somebody gets at most."""
-MOST_DAYS: Final = 14
-"""So long a pause is at most."""
 _DAY: Final = 24 * 60 * 60
 
 
@@ -62,10 +61,6 @@ class TimeRequestService:
         """Do not agree, or take back what one has proposed: it is off."""
         return await self._core.change(table, after(check, _refuse), user, seat)
 
-    async def allow(self, table: int, user: User, days: int, *, manager: bool) -> TableRecord:
-        """Set for how many days the opener may pause the table, before its start; for whoever may set it up."""
-        return await self._core.change(table, _allow, user, days, manager=manager)
-
 
 def _player(record: TableRecord, user: User) -> Participant:
     """Where the person plays. Raises NotSeatedError, or TableError if there is nothing to be played."""
@@ -82,7 +77,7 @@ def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
 
 def extra_seconds(record: TableRecord) -> int:
     """How much more time somebody gets there: as much as the table's pace has, at most a day."""
-    return min(record.pace or 0, MOST_MORE)
+    return min(record.terms.pace or 0, MOST_MORE)
 
 
 # -- more time -------------------------------------------------------------------------------------------------------
@@ -94,7 +89,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     sheet, number = sheets.get(player.seat), line.state.table.round
     if all(asked.seat != player.seat for asked in line.asked) or (sheet is not None and sheet.draft.compiled):
         raise TableError(later("arbiter-not-awaited"))
-    if record.deadline is None or record.timing.seconds is None or record.pace is None:
+    if record.deadline is None or record.timing.seconds is None or record.terms.pace is None:
         raise TableError(later("arbiter-no-hurry"))
     if record.timing.until is not None or record.paused is not None:
         raise TableError(later("arbiter-stands-still"))
@@ -136,11 +131,11 @@ async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -
         raise TableError(later("arbiter-no-deadline"))
     if record.timing.until is not None:
         raise TableError(later("arbiter-paused-already"))
-    if not 1 <= days <= MOST_DAYS:
-        raise TableError(later("arbiter-pause-length", days=MOST_DAYS))
+    if not 1 <= days <= MAX_PAUSE_DAYS:
+        raise TableError(later("arbiter-pause-length", days=MAX_PAUSE_DAYS))
     _brake(work, record, player)
     until = work.now + timedelta(days=days)
-    if user.id == record.opener and record.timing.used + days * _DAY <= record.timing.allowed * _DAY:
+    if user.id == record.opener and record.timing.used + days * _DAY <= record.terms.pause_days * _DAY:
         used = record.timing.used + days * _DAY
         return await _paused(work, replace(record, timing=replace(record.timing, used=used)), until, by_opener=True)
     return await _proposed(work, record, player, int(until.timestamp()))
@@ -254,16 +249,3 @@ async def end(work: UnitOfWork, table: int) -> None:
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:
         await resumed(work, record)
-
-
-# -- before the start ------------------------------------------------------------------------------------------------
-
-
-async def _allow(work: UnitOfWork, record: TableRecord, user: User, days: int, *, manager: bool) -> TableRecord:
-    if record.status is not Status.OPEN:
-        raise TableError(later("arbiter-has-started", table=record.id))
-    if record.opener != user.id and not manager:
-        raise TableError(later("arbiter-up-to-opener"))
-    if not 0 <= days <= MOST_DAYS:
-        raise TableError(later("arbiter-most-days", days=MOST_DAYS))
-    return await work.show(replace(record, timing=replace(record.timing, allowed=days)))

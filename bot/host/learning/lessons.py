@@ -18,6 +18,7 @@ from bot.host.match import drafts
 from bot.host.match.drafts import Question
 from bot.host.match.match_state import position
 from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoredDraft
 from bot.host.tables.views import seat_view
 
@@ -277,13 +278,12 @@ def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options
     return TableRecord(
         id=0,
         game=game.key,
-        options=game.with_defaults(options.options),
+        terms=TableTerms(game.with_defaults(options.options)),
         edition=game.edition,
         status=Status.PLAYING,
         opener=user.id,
         place=Place(None, 0),
         channel=0,
-        pace=None,
         players=players,
         revision=number,
         asked_at=None,

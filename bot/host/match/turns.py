@@ -246,7 +246,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            told = record.rated or not player.gone  # who left a rated game is told what that cost
+            told = record.terms.rated or not player.gone  # who left a rated game is told what that cost
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
@@ -270,14 +270,14 @@ def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Seq
     `people`: the hours of those who are asked.
     """
     now = record.timing.until or now  # what comes up in a pause has its time after it
-    limits = [record.pace, *(decision.seconds for decision in line.decisions)]
+    limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
         timing = replace(record.timing, seconds=None, nights=False, holidays=False)
         return replace(
             record, question=record.revision, asked_at=now, deadline=None, reminded=0, agreed=(), timing=timing
         )
-    reminded = len(REMINDED) if seconds != record.pace and seconds < TOO_SHORT else 0
+    reminded = len(REMINDED) if seconds != record.terms.pace and seconds < TOO_SHORT else 0
     asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
     return deadlines.timed(asked, now, seconds, people)
 

@@ -21,6 +21,7 @@ from bot.host.matchmaking.matcher import ANYTHING, Candidate, Worth, groups
 from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
 from bot.host.model import Place, User
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
 from bot.host.tables.visibility import Viewer
@@ -255,8 +256,8 @@ def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avo
         and user not in people
         and not people & set(avoided)
         and (not search.games or record.game in search.games)
-        and (not search.paces or record.pace in search.paces)
-        and record.rated in search.worth.kinds
+        and (not search.paces or record.terms.pace in search.paces)
+        and record.terms.rated in search.worth.kinds
     )
 
 
@@ -410,12 +411,9 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
         record = await lobby.open_table(
             work,
             game,
-            {},
-            pace=invitation.pace,
+            TableTerms(pace=invitation.pace, rated=invitation.rated),
             opener=User(host.user, host.name),
             place=place,
-            helped=not invitation.rated,
-            rated=invitation.rated,
         )
         for each in others:
             record = await lobby.join(work, record, User(each.user, each.name), None)

@@ -13,15 +13,16 @@ from bot.host.tables.seats import names_at, told_in
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
     from datetime import datetime
 
     from bot.ai.hints import Hint
     from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
-    from bot.games.game import AnyGame, Group, Value
+    from bot.games.game import AnyGame, Group
     from bot.host.clock.table_clock import OnVacation
     from bot.host.model.at_deadline import AtDeadline
     from bot.host.model.outbox import Posted
+    from bot.host.model.table_terms import TableTerms
     from bot.host.ratings.results import RatingChange
     from bot.host.ratings.skill import Rating
     from bot.host.tables.seats import SeatAssignment
@@ -32,10 +33,6 @@ REMINDED: Final = (0.5, 0.8)
 """At which parts of a question's time whoever is missing is reminded of it."""
 NUDGE_DAYS: Final = (1, 3, *range(7, 365, 7))
 """So many days after a question without a deadline came up whoever is missing is reminded of it, for a year."""
-
-
-USUAL_PALETTE: Final = "usual"
-"""The palette of whoever has chosen none, by its key."""
 
 
 class Status(Enum):
@@ -94,15 +91,13 @@ class TableRecord:
 
     id: int
     game: str
-    options: Mapping[str, Value]
+    terms: TableTerms
     edition: int
     status: Status
     opener: int
     place: Place
     channel: int
     """Where it is played: its own thread, or the channel it was opened in."""
-    pace: int | None
-    """Seconds for each question; None: no deadline."""
     players: tuple[Participant, ...]
     revision: int
     """How many moves the journal holds: 0 until the start, which is move 1."""
@@ -128,19 +123,10 @@ class TableRecord:
     """The table that was opened as this one's rematch."""
     lineup: tuple[Participant, ...] = ()
     """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
-    palette: str = USUAL_PALETTE
-    """In which palette the pictures are that all see, by its key."""
     agreed: tuple[Seat, ...] = ()
     """Which people agree, while the present question is open, to end the game by agreement."""
     stints: tuple[SeatAssignment, ...] = ()
     """What those played who have given up their seats to somebody else, in the order in which they did."""
-    helped: bool = True
-    """Whether its players may ask the computer about their own side: odds, hints, suggestions.
-
-    What is legal, what a draft does by itself and what was wrong with what was typed everybody is told everywhere.
-    """
-    rated: bool = False
-    """Whether its result counts for ratings; then nobody has help."""
     timing: TableClock = USUAL
     dealt: bool = False
     """Whether chance answered what its people would have been asked before the first round."""

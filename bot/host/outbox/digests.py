@@ -55,7 +55,7 @@ class Digests:
                 if by == nonce:
                     return True
                 wakes = _next(habits, at, now)
-                urgent = last or (record.pace is not None and record.pace < FAST_SECONDS)
+                urgent = last or (record.terms.pace is not None and record.terms.pace < FAST_SECONDS)
                 if urgent or wakes <= now or (record.deadline is not None and record.deadline <= wakes):
                     await work.tx.put_ring(user, now, nonce)
                     return True

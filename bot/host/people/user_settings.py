@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host.clock.availability import Hours, QuietHours, Vacation, is_zone, longest, total
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import USUAL_PALETTE
+from bot.host.model.table_terms import USUAL_PALETTE
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:

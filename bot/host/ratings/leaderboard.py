@@ -77,7 +77,7 @@ class LeaderboardService:
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
     """Ratings of those who have sat down at a rated table, as far as all who read its channel may know of them."""
     guild = record.place.guild
-    if not record.rated or record.status is not Status.OPEN or guild is None:
+    if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
     players = {player.seat: player.user or player.computer or "" for player in record.players}
     readers = readers_of(record.place.channel)
@@ -89,7 +89,7 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
     """The number that a rated table's game would have among those of the same people in a week; 0 if it isn't
     counted."""
     people = people_of(record)
-    if not record.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
+    if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0
     book = RatingsRecorder()
     if (week := await week_of(work, people, record.game)) is not None:
@@ -100,7 +100,7 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
     """What the table's game has made of a person's rating, or why it didn't count; None if it wasn't theirs."""
     user = record.players[seat].user
-    if not record.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
+    if not record.terms.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
         return None
     results = await work.tx.results(record.id)
     early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)

@@ -72,7 +72,7 @@ async def _anew(work: UnitOfWork) -> Found:
             result = marked([replace(each, number=number + 1) for each in old[table]])
             counts = any(each.rating is not None for each in old[table])
         else:
-            counts = (await work.record(table)).rated
+            counts = (await work.record(table)).terms.rated
         people, seats = await _who_began(work, table, result)
         if all(each.void for each in result):
             wrong += [table] if old[table] else []

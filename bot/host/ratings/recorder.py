@@ -126,7 +126,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
     try:
         line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.games_ended())
-        week = await week_of(work, people_of(record), record.game) if record.rated else None
+        week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
     except Exception as error:  # a game must be able to end; the book can be written anew later
         log.error("table %(table)d: its result cannot be told: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
@@ -137,7 +137,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
     people = people_of(record)
     if week is not None:
         book.weeks[record.game, people] = week
-    await book.write(work.tx, result, counts=record.rated, people=people)
+    await book.write(work.tx, result, counts=record.terms.rated, people=people)
 
 
 def people_of(record: TableRecord) -> frozenset[int]:
@@ -186,7 +186,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
     parts = parts_of(record, line)
     out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
     players = [replace(player, gone=player.seat in out) for player in began(record)]
-    reached = places(line.game, record.options, line.state.table, players, outcome.winners - out)
+    reached = places(line.game, record.terms.options, line.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
     return marked(

@@ -34,7 +34,7 @@ async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: 
         raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:
         raise TableError(later("cancel-not-yours"))
-    if record.rated and record.status is Status.PLAYING and not manager:
+    if record.terms.rated and record.status is Status.PLAYING and not manager:
         raise TableError(later("cancel-rated"))
     if inactivity.is_partial(record, user, manager=manager):
         raise TableError(later("manager-plays"))

@@ -24,20 +24,23 @@ from bot.host.model import Draft, Participant, Status, TableRecord
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
+from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.people.guild_settings import USUAL
 from bot.host.ports.store import Entry, Start, StoredDraft
-from bot.host.tables import closing, terms
+from bot.host.tables import closing
+from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
 from bot.host.tables.seats import all_back, seated
 from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
     from bot.host.model import Place, User
+    from bot.host.model.table_terms import TableTerms
     from bot.host.people.guild_settings import GuildSettings
     from bot.host.tables.visibility import Viewer
     from bot.i18n import LazyMessage
@@ -86,16 +89,14 @@ class TooManyTablesError(TableError):
 async def open_table(
     work: UnitOfWork,
     game: AnyGame,
-    options: Mapping[str, Value],
+    terms: TableTerms,
     *,
-    pace: int | None,
     opener: User,
     place: Place,
-    helped: bool = True,
-    rated: bool = False,
 ) -> TableRecord:
-    """A new table with its opener at it."""
-    record = await _new_table(work, game, options, pace=pace, opener=opener, place=place, helped=helped, rated=rated)
+    """A new table with its opener at it, in the server's palette."""
+    palette = (await _settings(work, place)).palette
+    record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
     await work.say(record, PostKind.LOBBY)
     return record
 
@@ -103,25 +104,20 @@ async def open_table(
 async def _new_table(
     work: UnitOfWork,
     game: AnyGame,
-    options: Mapping[str, Value],
+    terms: TableTerms,
     *,
-    pace: int | None,
     opener: User,
     place: Place,
-    helped: bool,
-    rated: bool,
 ) -> TableRecord:
-    _checked(game, options, pace)
+    _checked(game, terms)
     settings = await _settings(work, place)
-    _check_counts(settings, rated=rated)
+    _check_counts(settings, terms)
     await _check_room(work, opener)
     if place.guild is not None and settings.most is not None:
         await _check_server(work, place.guild, settings.most)
     if work.core.most_tables is not None:
         work.core.brakes.opens(opener.id, work.now)
-    opened = await set_up(
-        work, game, options, pace=pace, opener=opener.id, people=[opener], place=place, helped=helped, rated=rated
-    )
+    opened = await set_up(work, game, terms, opener=opener.id, people=[opener], place=place)
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
         await work.cry(
@@ -133,34 +129,27 @@ async def _new_table(
 async def set_up(
     work: UnitOfWork,
     game: AnyGame,
-    options: Mapping[str, Value],
+    terms: TableTerms,
     *,
-    pace: int | None,
     opener: int,
     people: Sequence[User],
     place: Place,
-    helped: bool,
-    rated: bool,
 ) -> TableRecord:
     """A new table with these people at it, whoever may open one. Nobody is told of it yet."""
     record = TableRecord(
         id=0,
         game=game.key,
-        options=_checked(game, options, pace),
+        terms=_checked(game, terms),
         edition=game.edition,
         status=Status.OPEN,
         opener=opener,
         place=place,
         channel=place.channel,
-        pace=pace,
         players=(),
         revision=0,
         asked_at=None,
         deadline=None,
         opened_at=work.now,
-        helped=helped and not rated,
-        rated=rated,
-        palette=(await _settings(work, place)).palette,
     )
     for user in people:
         record = replace(record, players=(*record.players, _newcomer(work, game, record, user)))
@@ -177,20 +166,23 @@ async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
     return USUAL if place.guild is None else await work.tx.server(place.guild)
 
 
-def _check_counts(settings: GuildSettings, *, rated: bool) -> None:
+def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
     """Raises TableError where a table cannot be rated."""
-    if rated and not settings.counts:
+    if terms.rated and not settings.counts:
         raise TableError(later("counts-not"))
 
 
-def _checked(game: AnyGame, options: Mapping[str, Value], pace: int | None) -> Mapping[str, Value]:
-    """All of the game's options. Raises TableError if they or the pace cannot be."""
-    if pace is not None and not SHORTEST_PACE <= pace <= LONGEST_PACE:
+def _checked(game: AnyGame, terms: TableTerms) -> TableTerms:
+    """The terms with all of the game's options. Raises TableError if they cannot be."""
+    if terms.pace is not None and not SHORTEST_PACE <= terms.pace <= LONGEST_PACE:
         raise TableError(later("pace-range"))
+    if not 0 <= terms.pause_days <= MAX_PAUSE_DAYS:
+        raise TableError(later("arbiter-most-days", days=MAX_PAUSE_DAYS))
     try:
-        return game.with_defaults(options)
+        options = game.with_defaults(terms.options)
     except ValueError as error:
         raise TableError(f"{error}.") from error
+    return replace(terms, options=options, helped=terms.helped and not terms.rated)
 
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:
@@ -344,25 +336,19 @@ async def adjust(
     work: UnitOfWork,
     record: TableRecord,
     user: User,
-    options: Mapping[str, Value],
+    terms: TableTerms,
     *,
-    pace: int | None,
-    palette: str | None,
-    helped: bool | None,
-    rated: bool | None,
     manager: bool,
 ) -> TableRecord:
-    """Other options, another pace, palette, help and worth; of the last three what is None stays the same."""
+    """Change the terms of an open table. Only its host and managers may change for how long it can be paused."""
     _still_open(record)
+    if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
+        raise TableError(later("arbiter-up-to-opener"))
     _runs(work, record, user, manager=manager)
-    chosen = _checked(work.core.game(record), options, pace)
-    helped = record.helped if helped is None else helped
-    if rated and not record.rated:
-        _check_counts(await _settings(work, record.place), rated=rated)
-    rated = record.rated if rated is None else rated
-    palette = palette or record.palette
-    changed = replace(record, options=chosen, pace=pace, palette=palette, helped=helped and not rated, rated=rated)
-    return await work.show(await terms.ask_to_confirm(work, record, changed, user))
+    if not record.terms.rated:
+        _check_counts(await _settings(work, record.place), terms)
+    changed = replace(record, terms=_checked(work.core.game(record), terms))
+    return await work.show(await confirmation.ask_to_confirm(work, record, changed, user))
 
 
 async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
@@ -383,13 +369,13 @@ async def start(
     """
     _still_open(record)
     _runs(work, record, user, manager=manager)
-    record = await terms.without_unconfirmed(work, record)
+    record = await confirmation.without_unconfirmed(work, record)
     game = work.core.game(record)
     if len(record.players) not in game.seats:
         raise TableError(_wrong_number(game, len(record.players)))
     content = Start(
         game=game.key,
-        options=record.options,
+        options=record.terms.options,
         edition=game.edition,
         colours=tuple(player.colour for player in record.players),
         secret=work.core.entropy(SECRET_BYTES),
@@ -439,20 +425,16 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
     again = await _new_table(
         work,
         game,
-        record.options,
-        pace=record.pace,
+        replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts),
         opener=user,
         place=record.place,
-        helped=record.helped,
-        rated=record.rated and (await _settings(work, record.place)).counts,
     )
     again = _recoloured(game, again, again.players[0], mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     stayed = (player for player in then.players if not player.gone or player is mine)
-    timing = replace(again.timing, allowed=record.timing.allowed)
-    again = _in_order(replace(again, lineup=_renumbered(stayed), palette=record.palette, timing=timing))
+    again = _in_order(replace(again, lineup=_renumbered(stayed)))
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))

@@ -27,7 +27,7 @@ DIGITS: Final = 8
 
 def terms_digest(record: TableRecord) -> str:
     """A name for what people sit down for: the game's options, the pace, and whether it's rated."""
-    terms = json.dumps([sorted(record.options.items()), record.pace, record.rated])
+    terms = json.dumps([sorted(record.terms.options.items()), record.terms.pace, record.terms.rated])
     return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
 
 

@@ -403,7 +403,7 @@ def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
     if not _all_open(record, line):
         raise TableError(later("hides-things"))
     try:
-        return line.game.documents.export(record.options, before, content.answers, later_of(line, revision))
+        return line.game.documents.export(record.terms.options, before, content.answers, later_of(line, revision))
     except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
         raise TableError(*refused.args) from None
 

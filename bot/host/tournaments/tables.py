@@ -16,6 +16,7 @@ from bot.host.core.texts import WORDS
 from bot.host.match.match_state import BrokenError
 from bot.host.model import Place, Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import Answers, DamagedError
 from bot.host.ratings.placements import places
 from bot.host.ratings.recorder import as_known, began, habits_of
@@ -48,13 +49,10 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
     record = await lobby.set_up(
         work,
         game,
-        tournament.options,
-        pace=tournament.pace,
+        TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts),
         opener=NOBODY,
         people=[User(member.user, member.name) for member in members],
         place=Place(guild=tournament.guild, channel=tournament.channel),
-        helped=False,
-        rated=settings.counts,
     )
     await work.say(record, PostKind.LOBBY)
     return await lobby.start(work, record, User(NOBODY, ""), manager=True)
@@ -79,7 +77,7 @@ async def played(work: UnitOfWork, tournament: Tournament, record: TableRecord) 
     absent = await _no_shows(work, record, line)
     users = frozenset(_first(record)[seat] for seat in absent)
     if record.status is Status.OVER and outcome is not None:
-        reached = places(line.game, record.options, line.state.table, record.players, outcome.winners)
+        reached = places(line.game, record.terms.options, line.state.table, record.players, outcome.winners)
         verdict = Verdict(reached, How.PLAYED)
     else:
         verdict = Verdict(_as_it_lies(record, line, absent), How.TIME)
@@ -127,7 +125,7 @@ def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat])
     """Ranks of a game that is not over: who left is last, then who answered nothing, then who missed more questions,
     then the game's own count."""
     habits = habits_of(record, line)
-    counts = places(line.game, record.options, line.state.table, record.players, frozenset())
+    counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
         (not player.gone, player.seat not in absent, -habits[player.seat].missed, -counts[player.seat])
         for player in record.players
@@ -168,6 +166,6 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
     """Whether the present question has been open for a day, or for as long as questions are, while it could be
     answered."""
-    least = timedelta(seconds=min(record.pace or DAY_SECONDS, DAY_SECONDS))
+    least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now

@@ -29,12 +29,12 @@ from bot.host.ports.store import (
 )
 from bot.host.tables.seats import SeatAssignment
 from bot.storage.mapping.table_clock import timing_of
+from bot.storage.mapping.table_terms import read_options, read_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.engine.game import Answer, Seat
-    from bot.games.game import Value
     from bot.storage.dialect import Row
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -111,16 +111,6 @@ def packed(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def options_of(kept: str) -> dict[str, Value]:
-    """A table's options."""
-    found: dict[str, Value] = {}
-    for key, value in _mapping(json.loads(kept)).items():
-        if not (value is None or isinstance(value, str | int)):
-            raise StoreError("an option has no such value")
-        found[key] = value
-    return found
-
-
 def answer_of(value: object) -> Answer:
     """An answer's keys."""
     return tuple(_string(key) for key in _list(value))
@@ -149,14 +139,13 @@ def record(row: Row) -> TableRecord:
     return TableRecord(
         id=integer(row, "id"),
         game=text(row, "game"),
-        options=options_of(text(row, "options")),
+        terms=read_terms(text(row, "terms")),
         edition=integer(row, "edition"),
         status=Status(text(row, "status")),
         opener=integer(row, "opener"),
         place=Place(guild=maybe_integer(row, "guild"), channel=integer(row, "home")),
         channel=integer(row, "channel"),
         thread=maybe_integer(row, "thread"),
-        pace=maybe_integer(row, "pace"),
         players=(),
         revision=integer(row, "revision"),
         asked_at=maybe_instant(row, "asked_at"),
@@ -170,10 +159,7 @@ def record(row: Row) -> TableRecord:
         lobby_message=maybe_integer(row, "lobby_message"),
         rematch=maybe_integer(row, "rematch"),
         lineup=_lineup(text(row, "lineup")),
-        palette=text(row, "palette"),
         agreed=_agreed(text(row, "agreed")),
-        helped=bool(integer(row, "helped")),
-        rated=bool(integer(row, "rated")),
         timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
         dealt=bool(integer(row, "dealt")),
         stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
@@ -449,7 +435,7 @@ def _start(kept: dict[str, Any]) -> Start:
         raise StoreError("the journal holds a start that nobody can read")
     return Start(
         game=kept["game"],
-        options=options_of(packed(kept["options"])),
+        options=read_options(kept["options"]),
         edition=kept["edition"],
         colours=tuple(_string(colour) for colour in kept["colours"]),
         secret=bytes.fromhex(secret),

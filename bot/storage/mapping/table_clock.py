@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from bot.host.clock.table_clock import ALLOWED, ExtraTimeRequest, Proposal, TableClock
+from bot.host.clock.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
@@ -23,7 +23,6 @@ def keep_timing(timing: TableClock) -> str:
         "more": [[each.seat, each.round, each.question, each.given] for each in timing.more] or None,
         "proposal": None if proposal is None else [proposal.seat, proposal.until, list(proposal.agreed)],
         "by_opener": timing.by_opener or None,
-        "allowed": None if timing.allowed == ALLOWED else timing.allowed,
         "used": timing.used or None,
     }
     return json.dumps({name: value for name, value in kept.items() if value is not None}, sort_keys=True)
@@ -36,10 +35,10 @@ def timing_of(kept: str) -> TableClock:
         raise StoreError("a table's timing cannot be read")
     try:
         known = _read(found)
-        told = keep_timing(known)
+        told = json.loads(keep_timing(known))
     except (ValueError, TypeError):
-        told = ""
-    if told != kept:
+        told = None
+    if told != found:
         raise StoreError("a table's timing cannot be read")
     return known
 
@@ -56,7 +55,6 @@ def _read(found: dict[Any, Any]) -> TableClock:
         ),
         proposal=_proposal(found["proposal"]) if "proposal" in found else None,
         by_opener=found.get("by_opener") is True,
-        allowed=_number(found.get("allowed", ALLOWED)),
         used=_number(found.get("used", 0)),
     )
 

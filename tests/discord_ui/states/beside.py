@@ -35,6 +35,7 @@ from bot.host.model import (
     TableRecord,
 )
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.guild_settings import GuildSettings
 from bot.host.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.ratings.game_report import Report, Turning
@@ -109,10 +110,10 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
     yield "to open, at a pace", table_setup.opening_page(table_setup.usual(values.GAME, 60), games)
     yield "to open, at a pace there is not", table_setup.opening_page(table_setup.usual(values.GAME, 61), games)
     held = record(options={"fast": True}, pace=60)
-    yield "settings", table_setup.settings_page(7, table_setup.wish_of(values.GAME, held), "light")
+    yield "settings", table_setup.settings_page(7, values.GAME, replace(held.terms, palette="light"))
     yield (
         "settings, of old",
-        table_setup.settings_page(7, table_setup.wish_of(values.GAME, record(options={"fast": 1})), "plaid"),
+        table_setup.settings_page(7, values.GAME, TableTerms({"fast": 1}, palette="plaid")),
     )
     yield "opened", table_setup.opened_page(values.SAY, 7, channel=100)
     settled = GuildSettings(channels=(5, 6), openers=7, pace=3600, game=values.GAME.key)

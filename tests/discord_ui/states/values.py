@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import Picture
@@ -18,6 +18,7 @@ from bot.host.model import (
     TableRecord,
     TableView,
 )
+from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.letters import Words, letters
 from tests.host.house import HERE, NOON
 from tests.host.toy import Board, Hand
@@ -98,20 +99,23 @@ TONGUE = WORDS.tongue()
 SAY = TONGUE.say
 
 
+TERMS = [field.name for field in fields(TableTerms)]
+
+
 def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) -> TableRecord:
     """A table of Ann's, in its third move."""
     usual: dict[str, Any] = {
         "place": HERE,
-        "pace": None,
         "revision": 3,
         "question": 3,
         "asked_at": NOON,
         "deadline": None,
         "lobby_message": 555,
-        "options": {"fast": False},
     }
+    terms = {name: more.pop(name) for name in TERMS if name in more}
     seats = players or (ANN, BOB)
     fixed: dict[str, Any] = {"id": 7, "game": GAME.key, "edition": 1, "status": status, "opener": 1, "players": seats}
+    usual["terms"] = TableTerms(**{"options": {"fast": False}, **terms})
     return TableRecord(**{**fixed, "channel": HERE.channel, "opened_at": NOON, **usual, **more})
 
 

@@ -61,7 +61,7 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
             record = await held.host.record(each.table or 0)
             assert [over.named(entrant) for entrant in each.pairing.entrants] == [one.name for one in record.players]
             assert record.status is Status.OVER
-            assert not record.helped
+            assert not record.terms.helped
         byes = [each for each in over.matches if each.table is None]
         odd = form is not Form.PODS and people % 2
         assert bool(byes) == bool(odd)
@@ -82,7 +82,12 @@ async def test_a_game_begins_at_once_with_those_who_were_paired_and_nobody_can_c
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         match = (await cup.playing())[0]
         record = await held.host.record(match.table or 0)
-        assert (record.status, record.pace, record.rated, record.place.channel) == (Status.PLAYING, DAY, True, CHANNEL)
+        assert (record.status, record.terms.pace, record.terms.rated, record.place.channel) == (
+            Status.PLAYING,
+            DAY,
+            True,
+            CHANNEL,
+        )
         assert {player.user for player in record.players} == {1, 2}
         for user in PEOPLE[:2]:
             with pytest.raises(TableError, match=pattern("cancel-not-yours")):
@@ -97,7 +102,7 @@ async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have
         await held.host.servers.change(GUILD, counts=False)
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         record = await held.host.record((await cup.playing())[0].table or 0)
-        assert (record.rated, record.helped) == (False, False)
+        assert (record.terms.rated, record.terms.helped) == (False, False)
         assert not (await cup.doors.view(cup.number)).rated
 
 

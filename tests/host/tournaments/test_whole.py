@@ -91,7 +91,7 @@ class Cup:
         task = Task(
             kind=EASY,
             game=record.game,
-            options=tuple(record.options.items()),
+            options=tuple(record.terms.options.items()),
             table=seen.view.table,
             hand=seen.hand,
             seat=seen.player.seat,

@@ -9,11 +9,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import asyncpg
 import pytest
 
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.shards import Shards
 from bot.host.model import Commitment, Draft
+from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import OutgrownError, StoredDraft, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
@@ -24,6 +26,7 @@ from bot.storage.postgres.setup import connect
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import ClashError
+from bot.storage.sqlite.migrations import FIRST
 from tests.postgres import cluster
 from tests.storage.test_database import RECORD, count, kept
 
@@ -60,7 +63,7 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
 ) -> None:
     old = await open_store(address)
     assert await LeaseManager(old, Shards(frozenset({1}), 2)).taken()
-    new = (*steps(), "CREATE INDEX newer ON tables (pace)")
+    new = (*steps(), "CREATE INDEX newer ON tables (edition)")
     monkeypatch.setattr(setup, "steps", lambda: new)
     with pytest.raises(StoreError, match="a bot of an older version is running"):
         await open_store(address)
@@ -68,6 +71,29 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
     await (await open_store(address)).close()
     assert (await on(address, "SELECT max(version) AS at FROM schema_version"))[0]["at"] == migrations.newest() + 1
     await old.close()
+
+
+async def test_a_table_from_before_its_terms_were_one_value_keeps_them(postgres: Cluster) -> None:
+    empty = await postgres.empty()
+    connection = await asyncpg.connect(empty.url)
+    for step in steps()[: 113 - FIRST]:
+        await connection.execute(step)
+    await connection.close()
+    await on(empty, "CREATE TABLE schema_version (version BIGINT NOT NULL)")
+    await on(empty, "INSERT INTO schema_version VALUES (112)")
+    await on(
+        empty,
+        "INSERT INTO tables (game, options, edition, status, opener, home, channel, revision, reminded, opened_at,"
+        " palette, helped, rated, timing) VALUES ('toy', '{\"fast\":true}', 1, 'open', 1, 2, 2, 0, 0, 0, 'dark', 0, 1,"
+        ' \'{"allowed": 7, "nights": true}\')',
+    )
+    store = await open_store(empty)
+    async with store.reading() as tx:
+        record = await tx.table(1)
+    await store.close()
+    assert record is not None
+    assert record.terms == TableTerms({"fast": True}, None, "dark", helped=False, rated=True, pause_days=7)
+    assert record.timing.nights
 
 
 async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in_a_new_ones_shape(
@@ -80,7 +106,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
     assert not await waits.taken()
     await on(address, "UPDATE holders SET until = 0")
     leases = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
-    newer = (*steps(), "CREATE INDEX newer ON tables (pace)")
+    newer = (*steps(), "CREATE INDEX newer ON tables (edition)")
     monkeypatch.setattr(setup, "steps", lambda: newer)
     await (await open_store(address)).close()
     with pytest.raises(DeposedError):
@@ -124,8 +150,8 @@ async def test_another_programs_database_is_refused_untouched(postgres: Cluster)
 
 
 async def test_a_database_that_somebody_has_changed_is_refused(address: Address) -> None:
-    await on(address, "ALTER TABLE tables DROP COLUMN pace")
-    with pytest.raises(StoreError, match="The column pace of tables is missing"):
+    await on(address, "ALTER TABLE tables DROP COLUMN dealt")
+    with pytest.raises(StoreError, match="The column dealt of tables is missing"):
         await open_store(address)
 
 

@@ -86,8 +86,8 @@ thinking, it took 0.03 s (0.3 s at most). `make bench` measures that.
 
 **In R.U.M.B.L., thinking longer about your own dock hardly helps.** Two things matter: the other's dock, which nobody
 can know, and what it's worth to be somewhere, or to have kept something, when a round is over. The second can be
-learnt. Master goes by 13,500 games of small players (`python -m tests.tools.arena.practice`), and Hard by what the rules
-promise.
+learnt. Master goes by 13,500 games of small players (`python -m tests.tools.arena.practice`), and Hard by what the
+rules promise.
 
 - After the first round, a robot on ring 1 or 2 is worth four points, whatever it is, and so is a Plow kept back. Hardly
   anything else that's kept is.
@@ -101,8 +101,8 @@ promise.
 
 **What the other player loads can be guessed better**, and Master does that now.
 
-- It knows first docks: 3,200 that Hard loaded (`python -m tests.tools.arena.openings`). One or two hundred of them fit what a
-  player can know: the other's sectors, and the priorities that it can't have.
+- It knows first docks: 3,200 that Hard loaded (`python -m tests.tools.arena.openings`). One or two hundred of them
+  fit what a player can know: the other's sectors, and the priorities that it can't have.
 - Later, it thinks three times as long in the other's place, and tries the result in all 48 guesses.
 - Judged by Hard's real answers, a hundred times in each of 80 positions, its first docks are better by 1.2 points (0.2)
   if it takes the best and leaves nothing to chance, and its second ones by 0.7 (0.3). The table above shows what it
@@ -114,8 +114,8 @@ four, Master would have to be nine points better overall.
 
 - One that has 60 of Hard's own answers in each guess, which takes several times as long as it may, won 0.71 of 35
   (0.09).
-- Others keep some robots longer than chance would have it (`python -m tests.tools.arena.habits`). Odds use that, but it's
-  worth nothing to Master (300 games with and without: 0.64 and 0.66).
+- Others keep some robots longer than chance would have it (`python -m tests.tools.arena.habits`). Odds use that, but
+  it's worth nothing to Master (300 games with and without: 0.64 and 0.66).
 
 This was tried with two players, in Hard's place against Hard. The brackets show how far off the share may be:
 

@@ -20,6 +20,7 @@ from bot.host.app.scheduler import SystemClock
 from bot.host.match import match_state
 from bot.host.model import Place, User
 from bot.host.model.outbox import Posted
+from bot.host.model.table_terms import TableTerms
 from bot.storage import open_store
 from tests.host.test_journals import RECORDED, entry_of, rows_of
 from tests.tools.bench import Row, reference
@@ -110,7 +111,7 @@ class Bench:
 
     async def begin(self) -> None:
         """Four people at a new table, before their first program."""
-        record = await self.host.open("rambots", {}, pace=None, opener=PEOPLE[0], place=Place(None, 1))
+        record = await self.host.open("rambots", TableTerms(), opener=PEOPLE[0], place=Place(None, 1))
         self.table = record.id
         for user in PEOPLE[1:]:
             await self.host.join(self.table, user)

@@ -15,6 +15,7 @@ from bot.ai.pool import HURRY, SPARE, AiPool
 from bot.games import GAMES
 from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from tests.host.house import ANN, HERE, house
 from tests.tools.bench import medians, reference, verdict
 
@@ -60,7 +61,7 @@ class Waited:
 
 async def _opened(here: House, game: str) -> int:
     """A table of the game in its first round: what goes before that is answered, and processes have begun."""
-    table = (await here.host.open(game, {}, pace=None, opener=ANN, place=HERE)).id
+    table = (await here.host.open(game, TableTerms(), opener=ANN, place=HERE)).id
     for _ in range(3):
         await here.host.add_computer(table, ANN, STRONGEST)
     await here.host.start(table, ANN)
@@ -74,7 +75,7 @@ async def _answered(here: House, table: int) -> float:
     seen = await here.host.seat(table, ANN)
     record, answer = seen.view.record, None
     if seen.decision is not None:
-        options = tuple(record.options.items())
+        options = tuple(record.terms.options.items())
         answer = Task(
             EASIEST, record.game, options, seen.view.table, seen.hand, seen.player.seat, seen.decision, record.revision
         ).think()

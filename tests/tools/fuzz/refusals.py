@@ -25,6 +25,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.custom_ids import TableDraft, action_of
 from bot.discord_ui.sending.response_policy import CODES
 from bot.host.model import Place, Status, User
+from bot.host.model.table_terms import TableTerms
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Garble, HangUp, RateLimit, Refuse, Reset
 from bot.playground.people.people import Person, add_person
@@ -117,7 +118,7 @@ class Game:
 
     async def open(self) -> None:
         place = Place(self.bot.scene.playground.guild, self.bot.channel)
-        record = await self.bot.host.open("rambots", {}, pace=86_400, opener=self.users[0], place=place)
+        record = await self.bot.host.open("rambots", TableTerms(pace=86_400), opener=self.users[0], place=place)
         self.table = record.id
         await self.bot.host.join(self.table, self.users[1])
 

@@ -10,6 +10,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -58,22 +59,24 @@ async def helped(thought: AiTask[Made], /) -> Made:
 async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:
     """Open all kinds of tables; the first three people sit at most of them, in turn."""
     first, second, third, *_ = people
-    await host.open("rambots", {}, pace=None, opener=first, place=place)
+    await host.open("rambots", TableTerms(), opener=first, place=place)
     for number, (game, topics, options) in enumerate(TOPICS):
         seats = (first, second) if max(GAMES[game].seats) == 2 else (second, first, third)
-        record = await host.open(game, options, pace=3600 if number % 2 else None, opener=seats[0], place=place)
+        record = await host.open(
+            game, TableTerms(options, pace=3600 if number % 2 else None), opener=seats[0], place=place
+        )
         for user in seats[1:]:
             await host.join(record.id, user)
         await host.start(record.id, seats[0])
         await until(host, record.id, topics, seats, chance=Rng(number))
         await drafted(host, record.id, seats, chance=Rng(number + 100))
-    over = await host.open("rambots", {}, pace=None, opener=first, place=place)
+    over = await host.open("rambots", TableTerms(), opener=first, place=place)
     await host.join(over.id, second)
     await host.start(over.id, first)
     await host.resign(over.id, second)
-    closed = await host.open("factory", {}, pace=None, opener=second, place=place)
+    closed = await host.open("factory", TableTerms(), opener=second, place=place)
     await host.cancel(closed.id, second, manager=False)
-    await host.open("rumbl", {}, pace=None, opener=third, place=place)
+    await host.open("rumbl", TableTerms(), opener=third, place=place)
 
 
 async def until(host: Host, table: int, topics: frozenset[str], seats: tuple[User, ...], *, chance: Rng) -> None:

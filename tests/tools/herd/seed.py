@@ -11,6 +11,7 @@ from bot.games import GAMES
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel
 from bot.playground.world.model import User as Account
@@ -34,7 +35,7 @@ async def seeded(playground: Playground, database: Address, *, tables: int, serv
     for place in seated:
         guild = playground.world.channels[place.channel].guild
         users = [User(each, playground.world.users[each].display) for each in place.people]
-        record = await host.open("rambots", {}, pace=None, opener=users[0], place=Place(guild, place.channel))
+        record = await host.open("rambots", TableTerms(), opener=users[0], place=Place(guild, place.channel))
         assert record.id == place.table
         for user in users[1:]:
             await host.join(record.id, user)

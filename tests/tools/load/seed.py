@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.model import Place, User
+from bot.host.model.table_terms import TableTerms
 from bot.playground.gateway.gateway import shard_of
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
@@ -51,7 +52,7 @@ async def seeded(playground: Playground, database: Path, *, tables: int, shards:
     for place in seated:
         guild = playground.world.channels[place.channel].guild
         users = [User(each, playground.world.users[each].display) for each in place.people]
-        record = await host.open("rambots", {}, pace=None, opener=users[0], place=Place(guild, place.channel))
+        record = await host.open("rambots", TableTerms(), opener=users[0], place=Place(guild, place.channel))
         assert record.id == place.table
         for user in users[1:]:
             await host.join(record.id, user)

@@ -25,6 +25,7 @@ from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.matchfile.writer import text_of
 from bot.host.model import Status
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, HERE, house
 
@@ -61,7 +62,7 @@ async def move(here: House, table: int, chance: list[Rng]) -> bool:
 async def begun(here: House, game: str) -> int:
     """A table at which everything is set up."""
     options = {"round_limit": 10} if "round_limit" in {each.key for each in GAMES[game].options} else {}
-    table = (await here.host.open(game, options, pace=3600, opener=ANN, place=HERE)).id
+    table = (await here.host.open(game, TableTerms(options, pace=3600), opener=ANN, place=HERE)).id
     await here.host.join(table, BOB)
     await here.host.start(table, ANN)
     return table

@@ -26,26 +26,22 @@ from bot.discord_ui.interactions.actions.lobby import (
     TableSettings,
 )
 from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, whisper
-from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.user_settings import LOOKS
 from bot.discord_ui.views.play.lobby import lobby, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
 from bot.discord_ui.views.play.table_setup import (
-    COLOURS,
-    PAUSING,
+    adjusted_terms,
     opened_page,
     opening_page,
     read_wish,
     settings_page,
-    usual,
-    wish_of,
 )
 from bot.engine.errors import UserError
 from bot.host.ai.suggestions import alone
 from bot.host.core.errors import TableError
 from bot.host.model import Place, Status
+from bot.host.model.table_terms import TableTerms
 from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 
@@ -120,28 +116,13 @@ async def settings(asked: Request[TableSettings]) -> Reply:
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
     game = asked.desk.games[record.game]
-    wish = wish_of(game, record)
     setting = asked.action.setting
-    if setting == PAUSING:
-        days = number_of(asked.value or "") or 0
-        user, manager = asked.who.user, asked.who.manages(record)
-        record = await asked.host.arbiter.allow(record.id, user, days, manager=manager)
-    elif setting:
-        palette = asked.value if setting == COLOURS and asked.value in LOOKS else None
-        wish = wish.adjusted(setting, asked.value or "", asked.desk.games)
+    if setting:
+        terms = adjusted_terms(game, record.terms, setting, asked.value or "")
         manager = asked.who.manages(record)
-        record = await asked.host.adjust(
-            record.id,
-            asked.who.user,
-            wish.options,
-            pace=wish.seconds,
-            palette=palette,
-            helped=wish.helped,
-            rated=wish.rated,
-            manager=manager,
-        )
+        record = await asked.host.adjust(record.id, asked.who.user, terms, manager=manager)
     counts = (await asked.host.servers.settings(record.place.guild)).counts
-    page = settings_page(record.id, wish, record.palette, record.timing.allowed, counts=counts)
+    page = settings_page(record.id, game, record.terms, counts=counts)
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
@@ -166,15 +147,7 @@ async def open_table(asked: Request[OpenTable]) -> Reply:
         table = None if from_welcome else asked.desk.opened.get(asked.message)
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
-            record = await asked.host.open(
-                wish.game.key,
-                wish.options,
-                pace=wish.seconds,
-                opener=who.user,
-                place=place,
-                helped=wish.helped,
-                rated=wish.rated,
-            )
+            record = await asked.host.open(wish.game.key, wish.terms(), opener=who.user, place=place)
             table = record.id
             asked.desk.opened[asked.message] = table
     trouble = await _trouble(asked, table)
@@ -226,7 +199,7 @@ async def _just_begun(asked: AnyAsked, game: AnyGame) -> int | None:
 async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
     who, host = asked.who, asked.host
     place = Place(guild=who.guild, channel=who.channel)
-    record = await host.open(game.key, usual(game).options, pace=None, opener=who.user, place=place)
+    record = await host.open(game.key, TableTerms(), opener=who.user, place=place)
     kind = next(iter(asked.desk.computers))
     for _ in range(min(game.seats) - 1):
         await host.add_computer(record.id, who.user, kind)

@@ -316,7 +316,7 @@ async def ask_resign(asked: Request[AskResign]) -> Reply:
     say = asked.tongue.say
     left = sum(not player.gone for player in record.players) - 1
     question = say("resign-ask", table=asked.table, left=left)
-    if record.rated:
+    if record.terms.rated:
         question += f"\n🏅 {say('rated-leaving')}"
     return Ephemeral(confirm_page(say, question, "resign-yes", Resign(asked.table), *_rather(say, record)))
 

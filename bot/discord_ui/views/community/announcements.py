@@ -49,7 +49,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
         (
             text(
                 say("herald-open", who=named(opener), game=game, count=free, where=where),
-                f"-# {pace_words(say, record.pace)}",
+                f"-# {pace_words(say, record.terms.pace)}",
                 "" if ring is None else f"<@&{ring}>",
             ),
             row(

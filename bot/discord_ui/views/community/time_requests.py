@@ -69,7 +69,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
     """Asks for more time, if the seat's player can."""
     record, say = view.record, tongue_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
-    if record.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
+    if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
         return []
     return [button(say("button-more-time"), MoreTime(record.id), emoji="⏳")]
 
@@ -107,7 +107,7 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
     """For how long somebody would pause the table."""
-    left = max(0, record.timing.allowed - -(-record.timing.used // DAY)) if opener else 0
+    left = max(0, record.terms.pause_days - -(-record.timing.used // DAY)) if opener else 0
     options = [
         option(
             say("for-days", days=days),

@@ -25,8 +25,8 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
 from bot.host.clock.availability import SLOW
-from bot.host.clock.table_clock import ALLOWED
 from bot.host.model import Status
+from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.ratings.skill import halvings
 from bot.host.tables.seats import of_tournament
 from bot.host.tables.terms import terms_digest, unconfirmed
@@ -141,12 +141,13 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 def _setup(record: TableRecord, game: AnyGame) -> str:
     """The pace, and what is not as usual."""
     say = tongue_of(game).say
-    without = [say("lobby-rated")] if record.rated else [] if record.helped else [say("lobby-unhelped")]
-    quiet = record.status is Status.OPEN and record.pace is not None and record.pace >= SLOW
+    without = [say("lobby-rated")] if record.terms.rated else [] if record.terms.helped else [say("lobby-unhelped")]
+    quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
-    allowed = record.timing.allowed
-    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, ALLOWED} else []
-    settings = [begun(pace_words(say, record.pace)), *chosen_words(game, dict(record.options)), *without, *pauses]
+    allowed = record.terms.pause_days
+    pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, PAUSE_DAYS} else []
+    chosen = chosen_words(game, dict(record.terms.options))
+    settings = [begun(pace_words(say, record.terms.pace)), *chosen, *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 

@@ -60,7 +60,7 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
 def is_first(seat: SeatView) -> bool:
     """Whether somebody who plays against computers alone, without a deadline, is asked for the first time."""
     record = seat.view.record
-    return alone(record) and record.pace is None and record.revision <= 2 and seat.view.table.round == 1
+    return alone(record) and record.terms.pace is None and record.revision <= 2 and seat.view.table.round == 1
 
 
 def reminder_intro(seat: SeatView) -> str:

@@ -99,7 +99,7 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players
-    reached = places(game, move.record.options, move.after, players, move.outcome.winners)
+    reached = places(game, move.record.terms.options, move.after, players, move.outcome.winners)
     say, lines = tongue_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)

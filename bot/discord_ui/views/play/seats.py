@@ -65,14 +65,14 @@ def replace_page(
     head = say("seats-whose-you") if mine else say("seats-whose", name=named(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
     how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
-    rated = f"🏅 {say('rated-replaced')}" if record.rated and mine else ""
+    rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and mine else ""
     blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
     blocks += _whose(say, record, seat, choices)
     if player.user is not None:
         blocks += rows(
             [
                 button(kind_of(view.game, kind, title), SubstituteComputer(record.id, seat, kind), emoji="🤖")
-                for kind, title in list(computers.items())[: 1 if record.rated else 5]
+                for kind, title in list(computers.items())[: 1 if record.terms.rated else 5]
             ]
         )
     if record.place.guild is not None:

@@ -10,8 +10,8 @@ from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views.community.user_settings import palette_menu
-from bot.host.clock.table_clock import ALLOWED
+from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
+from bot.host.model.table_terms import TableTerms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Block
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame, Option, Value
-    from bot.host.model import TableRecord
 
 
 COLOURS: Final = "c"
@@ -30,13 +29,14 @@ HELP: Final = "h"
 """What the menu of help changes."""
 PAUSING: Final = "w"
 """What the menu of pauses changes."""
-OPENERS: Final = (0, 1, 3, 7, 14)
+PAUSES: Final = (0, 1, 3, 7, 14)
 """For so many days altogether a table's opener may be allowed to pause it."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """With help or without, and the key of what that is called."""
 RATED: Final = len(HELPS)
 """In place of a place there: none, and the result counts."""
 _RATED: Final = "help-rated"
+USUAL: Final = TableTerms()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +52,14 @@ class TableSetup:
     """A place in HELPS, or RATED."""
 
     @property
-    def helped(self) -> bool:
-        """Whether players may have help, as the host takes it."""
-        return not self.rated and HELPS[self.help][0]
-
-    @property
     def rated(self) -> bool:
         """Whether the result counts, as the host takes it."""
         return self.help == RATED
 
-    @property
-    def seconds(self) -> int | None:
-        """The pace as the host takes it."""
-        return PACES[self.pace] or None
+    def terms(self, others: TableTerms = USUAL) -> TableTerms:
+        """The terms as the host takes them; what isn't chosen here is as in `others`."""
+        helped = not self.rated and HELPS[self.help][0]
+        return replace(others, options=self.options, pace=PACES[self.pace] or None, helped=helped, rated=self.rated)
 
     @property
     def options(self) -> dict[str, Value]:
@@ -105,10 +100,22 @@ def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
     return TableSetup(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
-def wish_of(game: AnyGame, record: TableRecord) -> TableSetup:
+def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
     """How a table of the game is set up."""
-    wish = replace(usual(game, record.pace or NO_DEADLINE), help=RATED if record.rated else 0 if record.helped else 1)
-    return replace(wish, chosen=_places(game, record.options))
+    help_ = RATED if terms.rated else 0 if terms.helped else 1
+    return replace(usual(game, terms.pace or NO_DEADLINE), help=help_, chosen=_places(game, terms.options))
+
+
+def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
+    """An open table's terms after a choice from one of its menus. What does not exist changes nothing."""
+    match setting:
+        case _ if setting == COLOURS:
+            return replace(terms, palette=value) if value in LOOKS else terms
+        case _ if setting == PAUSING:
+            days = number_of(value)
+            return replace(terms, pause_days=days) if days in PAUSES else terms
+        case _:
+            return setup_of(game, terms).adjusted(setting, value, {}).terms(terms)
 
 
 def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
@@ -170,19 +177,17 @@ def _opens(wish: TableSetup) -> OpenTable:
     return OpenTable(wish.written())
 
 
-def settings_page(
-    table: int, wish: TableSetup, palette: str, allowed: int = ALLOWED, *, counts: bool = True
-) -> MessageContent:
+def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
     """How an open table is set up, with what each option means. What is chosen here is so at once."""
-    say = tongue_of(wish.game).say
-    head = text(f"### {say('settings-heading', table=table)}", *meanings(wish.game))
-    colours = palette_menu(say, palette, TableSettings(table, COLOURS))
+    say = tongue_of(game).say
+    head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
+    colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
     pauses = (
-        [row(menu(say("settings-pauses"), TableSettings(table, PAUSING), _pauses(say, allowed)))]
-        if wish.seconds
+        [row(menu(say("settings-pauses"), TableSettings(table, PAUSING), _pauses(say, terms.pause_days)))]
+        if terms.pace
         else []
     )
-    menus = _menus(wish, lambda what: TableSettings(table, what), counts=counts)
+    menus = _menus(setup_of(game, terms), lambda what: TableSettings(table, what), counts=counts)
     return MessageContent((head, *menus, *pauses, colours))
 
 
@@ -190,7 +195,7 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
     """For how long the opener may pause the table."""
     note = say("settings-pauses-note")
     return [
-        option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in OPENERS
+        option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
     ]
 
 

@@ -11,6 +11,7 @@ from bot.host.tournaments.formats import Form, How, Pairing, Verdict
 from bot.host.tournaments.model import Fixture, Member, Stage, Tournament
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
+from bot.storage.mapping.table_terms import read_options
 from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def _tournament(row: Row) -> Tournament:
         user=rows.integer(row, "user"),
         name=rows.text(row, "name"),
         game=rows.text(row, "game"),
-        options=rows.options_of(rows.text(row, "options")),
+        options=read_options(json.loads(rows.text(row, "options"))),
         form=Form(rows.text(row, "form")),
         pace=rows.maybe_integer(row, "pace"),
         span=rows.integer(row, "span"),

@@ -11,6 +11,7 @@ from bot.host.ports.store import DamagedError, LateWriteError, StoreError
 from bot.host.tables.visibility import may_know
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import keep_timing
+from bot.storage.mapping.table_terms import pack_terms
 from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 _COLUMNS = (
     "game",
-    "options",
+    "terms",
     "edition",
     "status",
     "opener",
@@ -32,7 +33,6 @@ _COLUMNS = (
     "home",
     "channel",
     "thread",
-    "pace",
     "revision",
     "asked_at",
     "deadline",
@@ -46,10 +46,7 @@ _COLUMNS = (
     "lobby_message",
     "rematch",
     "lineup",
-    "palette",
     "agreed",
-    "helped",
-    "rated",
     "timing",
     "recess_until",
     "dealt",
@@ -254,7 +251,7 @@ def _record(found: list[Row]) -> TableRecord:
 def _values(record: TableRecord) -> tuple[str | int | None, ...]:
     return (
         record.game,
-        rows.packed(dict(record.options)),
+        pack_terms(record.terms),
         record.edition,
         record.status.value,
         record.opener,
@@ -262,7 +259,6 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.place.channel,
         record.channel,
         record.thread,
-        record.pace,
         record.revision,
         rows.maybe_stamp(record.asked_at),
         rows.maybe_stamp(record.deadline),
@@ -276,10 +272,7 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.lobby_message,
         record.rematch,
         rows.keep_lineup(record.lineup),
-        record.palette,
         rows.packed(record.agreed),
-        int(record.helped),
-        int(record.rated),
         keep_timing(record.timing),
         rows.maybe_stamp(record.timing.until),
         int(record.dealt),

@@ -1,0 +1,52 @@
+"""A table's terms to and from a JSON column."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.engine.tags import record
+from bot.host.model.table_terms import TableTerms
+from bot.host.ports.store import StoreError
+
+if TYPE_CHECKING:
+    from bot.games.game import Value
+
+_FIELDS: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
+"""The stored names, which never change, with the fields' names in the code."""
+_USUAL: Final = TableTerms()
+
+
+def pack_terms(terms: TableTerms) -> str:
+    """Write all fields, so that a new default changes no table."""
+    values = {key: getattr(terms, name) for key, name in _FIELDS.items()}
+    values["options"] = dict(terms.options)
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def read_terms(kept: str) -> TableTerms:
+    """Read what `pack_terms` wrote; a field that's missing has its default. Raises StoreError for anything else."""
+    found = json.loads(kept)
+    if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
+        raise StoreError("a table's terms cannot be read")
+    return TableTerms(**{_FIELDS[key]: _value(key, value) for key, value in found.items()})
+
+
+def read_options(found: object) -> dict[str, Value]:
+    """A game's options. Raises StoreError if a value cannot be one."""
+    if not isinstance(found, dict) or not all(each is None or isinstance(each, str | int) for each in found.values()):
+        raise StoreError("an option has no such value")
+    return dict(found)
+
+
+def _value(key: str, value: Any) -> Any:
+    match key, value:
+        case "options", _:
+            return read_options(value)
+        case "pace", None:
+            return None
+        case "pace", int() if type(value) is int and value > 0:
+            return value
+        case "palette" | "helped" | "rated" | "pause_days", _ if type(value) is type(getattr(_USUAL, _FIELDS[key])):
+            return value
+    raise StoreError(f"a table's {key} has no such value")
