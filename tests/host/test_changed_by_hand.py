@@ -39,16 +39,16 @@ HARMLESS = {
     "a draft at no seat": "UPDATE drafts SET seat = 99",
     "a name in no alphabet": f"UPDATE players SET name = {TEXT} WHERE seat = 0",
     "a post in no alphabet": f"UPDATE outbox SET text = {TEXT}, state = 'waiting', message = NULL",
-    "colours that there are not": "UPDATE tables SET palette = 'mauve'",
-    "an option of no kind": """UPDATE tables SET options = '{"nonsense": 3}'""",
+    "colours that there are not": """UPDATE tables SET terms = json_set(terms, '$.palette', 'mauve')""",
+    "an option of no kind": """UPDATE tables SET terms = json_set(terms, '$.options.nonsense', 3)""",
 }
 """What is changed of the table without keeping it from being shown."""
 
 BROKEN = {
-    "no options": "UPDATE tables SET options = '{'",
-    "options that are a list": "UPDATE tables SET options = '[]'",
-    "an option that is a list": """UPDATE tables SET options = '{"fast": []}'""",
-    "options without end": f"UPDATE tables SET options = '{DEEP}'",
+    "no options": "UPDATE tables SET terms = '{'",
+    "options that are a list": """UPDATE tables SET terms = '{"options": []}'""",
+    "an option that is a list": """UPDATE tables SET terms = '{"options": {"fast": []}}'""",
+    "options without end": f"UPDATE tables SET terms = '{DEEP}'",
     "a status of no kind": "UPDATE tables SET status = 'lost'",
     "a game that nobody knows": "UPDATE tables SET game = 'chess'",
     "a revision from the future": "UPDATE tables SET revision = 99",
@@ -57,7 +57,7 @@ BROKEN = {
     "a question from before the game": "UPDATE tables SET question = 0",
     "nobody at it": "DELETE FROM players",
     "a seat too many": "UPDATE players SET seat = 7 WHERE seat = 1",
-    "options in no alphabet": f"UPDATE tables SET options = {TEXT}",
+    "options in no alphabet": f"UPDATE tables SET terms = {TEXT}",
     "a move in no alphabet": f"UPDATE journal SET content = {TEXT} WHERE revision = 2",
     "a draft in no alphabet": f"UPDATE drafts SET answer = {TEXT}",
     "other colours": "UPDATE players SET colour = 'mauve' WHERE seat = 0",

@@ -94,11 +94,11 @@ async def _kept(folder: Path, journal: list[dict[str, Any]], *, gone: list[int])
     start = journal[0]["content"]
     with closing(sqlite3.connect(folder / "games.sqlite3")) as connection, connection:
         connection.execute(
-            "INSERT INTO tables (id, game, options, edition, status, opener, home, channel, revision, question,"
+            "INSERT INTO tables (id, game, terms, edition, status, opener, home, channel, revision, question,"
             " reminded, opened_at) VALUES (1, ?, ?, ?, 'playing', ?, ?, ?, ?, ?, 0, 0)",
             (
                 start["game"],
-                json.dumps(start["options"]),
+                json.dumps({"options": start["options"]}),
                 start["edition"],
                 ANN.id,
                 HERE.channel,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,7 +29,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 async def change(here: House, table: int, **what: Any) -> None:
     """Ann changes a lobby's terms."""
-    await here.host.adjust(table, ANN, what.pop("options", {}), **{"pace": 3600, **what})
+    await here.host.adjust(table, ANN, replace((await here.host.record(table)).terms, **{"pace": 3600, **what}))
 
 
 async def lobby(here: House) -> int:

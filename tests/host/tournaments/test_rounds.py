@@ -300,7 +300,7 @@ async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) ->
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
-            file.execute("UPDATE tables SET options = 'nonsense'")
+            file.execute("UPDATE tables SET terms = 'nonsense'")
         cup.doors.stir(cup.number)
         await held.wait(seconds=1)
         over = await cup.now()
