@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
@@ -237,6 +237,13 @@ class Act:
     """The key of the sign that stands for it; empty: none."""
     locks: bool = False
     """Whether its draft, which is a whole answer, is locked at once: where one tap is all that is wanted."""
+    words: str = field(default="", repr=False)
+    """The label in full, where there's room for it; empty: the label has all."""
+
+    @property
+    def spelled(self) -> Act:
+        """The same act with its label in full."""
+        return replace(self, label=self.words or self.label)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
 
 
 async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
-    """What one may do instead, and what is said about all of the choices, gives way."""
+    """What one may do instead gives way; pieces need no legend, as their buttons say what they are."""
     game = GAMES["rambots"]
     async with house(tmp_path, game=game) as held:
         at = await held.host.school.lesson(ANN, game.key, 1)
@@ -118,7 +118,9 @@ async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path:
             message = message_of(page)
             return [part in str(message["components"]) for part in (hint, legend, others)]
 
-        assert shown(lesson_page(at, PICTURE)) == [False, True, True]
+        assert shown(lesson_page(at, PICTURE)) == [False, False, True]
+        pieces = [act.words for act in at.seat.groups[0].acts]
+        assert {"small green", "large green"} <= {*pieces} <= {*labels(message_of(lesson_page(at, PICTURE)))}
         run = component(message_of(lesson_page(at, PICTURE)), spoken("en").say("lesson-run"))
         assert run["disabled"], "there is nothing to run"
         assert shown(lesson_page(at, PICTURE, hint=True)) == [True, False, False]

@@ -73,7 +73,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
 ) -> None:
     table = await laid_out(desk, ilse, marek)
     told = await ilse.click(await ilse.panel(table), ODDS)
-    assert text("odds-heading", program="LRN") in texts(told)
+    assert f"### {text('odds-heading')}\n{text('panel-laid', program='LRN')}" in texts(told)
     lines = texts(told).splitlines()
     assert sum(any(text("odds-line", often=often, what="") in line for often in OFTEN) for line in lines) > 1, (
         "a line each"

@@ -33,7 +33,7 @@ panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Sinun puolesi pöydästä
-rehearsal-heading = Harjoitus: `{ $program }`
+rehearsal-heading = Esikatselu
 rehearsal-note = Aivan kuin kukaan muu ei liikkuisi. Kyllä he liikkuvat.
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.

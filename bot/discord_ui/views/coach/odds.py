@@ -35,7 +35,8 @@ def in_words(say: Say, share: float) -> str:
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
     """How often it does what, and where what is the player's own ends."""
     say = tongue_of(seat.view.game).say
-    lines = (f"### {say('odds-heading', program=seat.text)}", *what_comes(seat, odds), ends_in_words(seat, odds))
+    head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.text))
+    lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
     return MessageContent(
         (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
     )

@@ -111,13 +111,19 @@ def notes_on(seat: SeatView, choices: Choices) -> list[str]:
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
-    """Choices as a part of a V2 message: the heading with its notes right above the rows."""
-    groups = [replace(group, places=(), lines=0) for group in seat.groups if group.acts]
+    """Choices as a part of a V2 message, with labels in full: the heading with its notes right above the rows."""
+    groups = [_spelled(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
     notes = notes_on(seat, made) if legend else ()
     lines = [headings(made), *(f"-# {each}" for each in notes)]
     return [*([text(*lines)] if any(lines) else []), *made.rows]
+
+
+def _spelled(group: Group) -> Group:
+    """The group with labels in full, which take the room of its note and need none: a tap says what each does."""
+    note = "" if any(act.words for act in group.acts) else group.note
+    return replace(group, acts=tuple(act.spelled for act in group.acts), note=note, places=(), lines=0)
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:

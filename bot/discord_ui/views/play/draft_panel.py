@@ -290,11 +290,11 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
     """A draft played alone, as moving pictures."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
-    heading = f"### {_say(seat)('rehearsal-heading', program=seat.text)}"
-    note = f"-# {_say(seat)('rehearsal-note')}"
-    odds = button(_say(seat)("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
+    say = _say(seat)
+    head = (f"### {say('rehearsal-heading')}", say("panel-laid", program=seat.text), f"-# {say('rehearsal-note')}")
+    odds = button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
-    return MessageContent((text(heading, note), gallery(picture.name, story.alt), *below), (picture,))
+    return MessageContent((text(*head), gallery(picture.name, story.alt), *below), (picture,))
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:

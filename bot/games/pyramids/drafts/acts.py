@@ -14,7 +14,7 @@ from bot.games.game import Act, Group, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import letters
+from bot.games.pyramids.text.voices import called, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,8 +86,10 @@ class PyramidActs:
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
-            label = letters(BY_KEY[act.key], self._tongue)
-            return replace(act, label=f"{label}×{count}" if count > 1 else label, sign=act.key)
+            label, words = letters(BY_KEY[act.key], self._tongue), _named(act.key, self._tongue)
+            if count > 1:
+                label, words = f"{label}×{count}", f"{words} ×{count}"
+            return replace(act, label=label, words=words, sign=act.key)
         if act.key == UPRIGHT:
             return replace(act, label=self._tongue.say("act-upright"), note=self._tongue.say(self.upright), sign="")
         return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
@@ -142,7 +144,7 @@ class PyramidActs:
                     f"use-{number + 1}-{key}",
                     tongue.say("act-numbered", number=number + 1, **_fields((key, lies))),
                     relaid(*before, (key, lies), *after),
-                    tongue.say("use-note", piece=letters(BY_KEY[piece], tongue), **_deed(key, self.words)),
+                    tongue.say("use-note", piece=_named(piece, tongue), **_deed(key, self.words)),
                     key,
                 )
                 for key, count in _left(making).items()
@@ -167,7 +169,7 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
     """Another order, another size, and all anew."""
     draft, tongue = making.draft, words.tongue
-    names = [letters(BY_KEY[key], tongue) for key in draft]
+    names = [_named(key, tongue) for key in draft]
     swaps = [
         Act(
             f"swap-{one + 1}-{other + 1}",
@@ -181,7 +183,7 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
     sizes = [
         Act(
             f"use-{place + 1}-{piece.key}",
-            tongue.say("act-size", one=letters(piece, tongue), other=names[place]),
+            tongue.say("act-size", one=_named(piece.key, tongue), other=names[place]),
             _with(draft, place, piece.key),
             tongue.say("size-note", **_deed(piece.key, words)),
             piece.key,
@@ -227,6 +229,11 @@ def _fields(instruction: Answer) -> dict[str, str]:
     """What sentences take of an instruction."""
     piece, lies = BY_KEY[instruction[0]], instruction[1]
     return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
+
+
+def _named(key: str, tongue: Translator) -> str:
+    """A piece in words: "small red"."""
+    return str(called(BY_KEY[key], tongue))
 
 
 def _deed(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:

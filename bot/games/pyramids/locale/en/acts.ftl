@@ -7,7 +7,7 @@ place = { $place ->
     [4] fourth
    *[5] fifth
 }
-named = { piece-letters } { pointing }
+named = { piece-pointing }
 whole-note = **Undo** takes the last one back. **Change** swaps, turns or replaces any of them.
 deal-rest = 🎲 Deal the rest
 deal-some = 🎲 Deal me some
@@ -70,7 +70,7 @@ not-a-piece = { $key } is not a piece.
 
 ## Choices of a menu
 choice-done = Done: run this program
-choice-piece = { $sign } { size-letter } { shade }
-choice-pieces = { $sign } { size-letter } { shade } ×{ $count }
+choice-piece = { $sign } { size } { shade }
+choice-pieces = { $sign } { size } { shade } ×{ $count }
 choice-way = { $sign } { way }
 choice-upright = ⏺️ upright: { $upright }

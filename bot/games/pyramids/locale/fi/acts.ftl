@@ -7,7 +7,7 @@ place = { $place ->
     [4] neljäs
    *[5] viides
 }
-named = { piece-letters } { pointing }
+named = { piece-pointing }
 whole-note = **Kumoa** perutaan viimeinen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
 deal-rest = 🎲 Arvo loput
 deal-some = 🎲 Arvo minulle
@@ -73,7 +73,7 @@ not-a-piece = { $key } ei ole pala.
 
 ## Valikon vaihtoehdot
 choice-done = Valmis: suorita tämä ohjelma
-choice-piece = { $sign } { size-letter } { shade-called }
-choice-pieces = { $sign } { size-letter } { shade-called } ×{ $count }
+choice-piece = { $sign } { size-called } { shade-called }
+choice-pieces = { $sign } { size-called } { shade-called } ×{ $count }
 choice-way = { $sign } { way }
 choice-upright = ⏺️ pystyyn: { $upright }

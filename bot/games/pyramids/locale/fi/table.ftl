@@ -22,7 +22,7 @@ goal-then = { $first }. Sitten { $then }
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Ohjelmoi robottisi
-sizes = S liikkuu 1, M 2, L 3
+sizes = Liikkuu koon mukaan 1–3
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?

@@ -2,7 +2,7 @@
 
 ## On squares
 puzzle-go = Tag the red beacon on e2.
-puzzle-go-lesson = You are the red RAMbot on b2, facing east. Each piece is an order: turn that way, then drive. **S** goes 1 square, **M** 2, **L** 3. You RAM whatever you run into: if it stands, it falls over and is tagged.
+puzzle-go-lesson = You are the red RAMbot on b2, facing east. Each piece is an order: turn that way, then drive. **Small** goes 1 square, **medium** 2, **large** 3. You RAM whatever you run into: if it stands, it falls over and is tagged.
 puzzle-go-hint = The third square to the east is the beacon's. Which size goes 3?
 puzzle-go-wrong-MGE = A medium goes 2 squares: you stopped on d2, right before it.
 puzzle-go-wrong-SGE = A small goes 1 square only: you are on c2, and the beacon is on e2.
@@ -51,7 +51,7 @@ puzzle-push-wrong-LGN = It is on h7: one more square, and it is in the corner.
 puzzle-push-wrong-MGN = Two squares bring you to h5, right in front of it, but you haven't touched it yet.
 puzzle-push-wrong-MGN-SGN = It is on h7: the push came, but one square short.
 puzzle-push-won = Cornered, and you took a piece of Max's pool on top.
-puzzle-first = Tag the red beacon on f4 before Max shoots it away with a medium blue (`MBS`).
+puzzle-first = Tag the red beacon on f4 before Max shoots it away with a medium blue pointing south.
 puzzle-first-lesson = All programs run together. The **smallest** next piece goes first; ties go to the colour farther left in the row at the bottom right.
 puzzle-first-hint = Your small runs before Max's medium, and your medium red too: red is left of blue.
 puzzle-first-wrong-LGE = Max's medium ran before your large, and its blue beam had pushed the beacon to f2 by then.
@@ -61,7 +61,7 @@ puzzle-first-won = Small pieces are quick, large ones strong. Now you know enoug
 
 ## On triangles
 riddle-go = Tag the red flag on d8.
-riddle-go-lesson = You are the red RAMbot on d5, facing east. Each piece is an order: turn that way, then drive. **S** goes 1 space, **M** 2, **L** 3. You RAM whatever you run into: if it stands, it falls over and is tagged.
+riddle-go-lesson = You are the red RAMbot on d5, facing east. Each piece is an order: turn that way, then drive. **Small** goes 1 space, **medium** 2, **large** 3. You RAM whatever you run into: if it stands, it falls over and is tagged.
 riddle-go-hint = The third space to the east is the flag's. Which size goes 3?
 riddle-go-wrong-MGE = A medium goes 2 spaces: you stopped on d7, right before it.
 riddle-go-wrong-SGE = A small goes 1 space only: you are on d6, and the flag is on d8.
@@ -102,7 +102,7 @@ riddle-round-hint = Which colour stands things up? And how does it lie to fire a
 riddle-round-wrong-SGE = Pointing east tipped you over, and you fired that way only.
 riddle-round-wrong-LRU = All six beams hit, but red knocks over. It raises nothing.
 riddle-round-won = Upright, you are a lighthouse: six beams, clockwise from the north-east.
-riddle-first = Tag the red flag on d7 before Max shoots it away with a medium blue (`MBSE`).
+riddle-first = Tag the red flag on d7 before Max shoots it away with a medium blue pointing south-east.
 riddle-first-lesson = All programs run together. The **smallest** next piece goes first; ties go to the colour farther left in the row at the bottom right.
 riddle-first-hint = Your small runs before Max's medium, and your medium red too: red is left of blue.
 riddle-first-wrong-LGE = Max's medium ran before your large, and its blue beam had pushed the flag away by then.

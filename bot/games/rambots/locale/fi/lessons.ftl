@@ -72,4 +72,4 @@ subject-order-text = Kaikkien seuraavista paloista pienin on ensin; yhtä suuris
 subject-order-turns-text = Kaikkien seuraavista paloista pienin on ensin; yhtä suurista se väri, joka on rivissä eniten vasemmalla. Joka kierroksen jälkeen viimeisestä väristä tulee ensimmäinen.
 subject-around = Pystyssä oleva robotti
 subject-around-text = Pysyy paikallaan, kun on pystyssä olevan palan vuoro, ja ampuu kaikkiin kuuteen suuntaan.
-sizes-of = S 1, M 2, L 3
+sizes-of = pieni 1, keskikokoinen 2, iso 3

@@ -21,7 +21,6 @@ way-letter = { $way ->
     [up] Y
    *[other] { $way }
 }
-sizes = P liikkuu 1, K 2, I 3
 expected-size = koko (P, K tai I)
 # $before kertoo, millä kielellä edelliset kirjaimet ovat: [none], jos oli vain numeroita tai sanoja.
 expected-colour = { $before ->
@@ -40,4 +39,3 @@ help-program =
     Koot **P K I** (tai 1 2 3), värit **P K V S**, suunnat **{ $points }**, tai pystyyn **Y**.
     Nuolet (`{ $arrows }`), `*` pystyyn ja sanatkin käyvät: `pieni punainen { $first }, iso vihreä pystyyn`.
     Englannin kirjaimet luetaan myös. Tyhjä ohjelma: `tyhjä`.
-sizes-of = P 1, K 2, I 3
