@@ -21,14 +21,13 @@ from bot.storage.sqlite.migrations import columns, newest, steps
 from bot.storage.tools import backup
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable
+    from collections.abc import AsyncIterator, Callable
 
     from bot.storage.factory import Where
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
 """What others refer to."""
 ERAS: Final = "eras"
-_AT_ONCE: Final = 500
 _text: Final = partial(str, encoding="utf-8", errors="replace")
 """As the store reads it: a damaged byte stays in its own row."""
 
@@ -181,17 +180,9 @@ class File:
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
         """Add these."""
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
-        batch: list[tuple[Any, ...]] = []
         async for row in rows:
-            batch.append(row)
-            if len(batch) == _AT_ONCE:
-                self._put(sql, batch)
-                batch.clear()
-        self._put(sql, batch)
-
-    def _put(self, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
-        with told("the file cannot be written"):
-            self._connection.executemany(sql, rows)
+            with told("the file cannot be written"):
+                self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
         """The highest number that one ever got."""
