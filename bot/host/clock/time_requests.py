@@ -220,7 +220,6 @@ async def _paused(work: UnitOfWork, record: TableRecord, until: datetime, *, by_
     say = WORDS.tongue(await work.language_at(record)).say
     told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_shown(until))
     await work.say(paused, PostKind.NOTICE, text=told)
-    work.retimed = True
     return paused
 
 
