@@ -37,9 +37,9 @@ def has_odds(seat: SeatView) -> bool:
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
-    """What the seat's game says of what may come. Raises TableError if it says nothing."""
+    """What the seat's game says of what may come, where there are odds."""
     if seat.view.game.prospects is None:
-        raise TableError(NOTHING)
+        raise RuntimeError(f"there are no odds in {seat.view.record.game}")
     return seat.view.game.prospects
 
 
