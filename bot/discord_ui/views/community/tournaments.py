@@ -252,10 +252,8 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
     table = tournament.table(before)
     done = tournament.round if before is None else before - 1
     over = tournament.stage is Stage.OVER and before is None
-    under = say("cup-final") if over else say("cup-after", round=done, rounds=tournament.most_rounds)
-    if not over and before is None:
-        decided = all(match.pairing.verdict is not None for match in tournament.matches)
-        under = say("cup-after", round=done - (not decided), rounds=tournament.most_rounds)
+    decided = before is not None or all(match.pairing.verdict is not None for match in tournament.matches)
+    after = say("cup-after", round=done - (not decided), rounds=tournament.most_rounds)
     lines = tuple(_line(say, tournament, each, done) for each in table[:LINES])
     used = {score for line in lines for score in line.scores}
     legend = (
@@ -266,7 +264,7 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
     )
     return Standings(
         title=say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}")),
-        under=under,
+        under=say("cup-final") if over else after,
         rounds=tuple(str(number) for number in range(1, done + 1)),
         lines=lines,
         more=say("cup-others", count=len(table) - LINES) if len(table) > LINES else "",
