@@ -23,11 +23,14 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.context import Ephemeral, Request
+from bot.discord_ui.handlers.community.tournaments import show
+from bot.discord_ui.interactions.context import Request, Ephemeral
+from bot.discord_ui.format import channel_url
 from bot.discord_ui.texts import tongue_of
+from bot.discord_ui.views import tournaments
+from bot.discord_ui.views.play.table_setup import usual
 from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSetup, new_page, read_cup, usual_cup
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
-from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.model import Stage
@@ -190,7 +193,9 @@ async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> N
     assert not (await desk.host.tournaments.view(number)).tournament.members
 
 
-async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, marek: Guest, noor: Guest) -> None:
+async def test_a_knock_out_from_its_panel_to_its_end(
+    desk: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who plays joins with one click, is told where to play, and may leave after a question."""
     number = (await opened(boss, desk)).id
     for guest in (boss, marek, noor):
@@ -217,6 +222,10 @@ async def test_a_knock_out_from_its_panel_to_its_end(desk: Room, boss: Guest, ma
     assert view.tournament.stage is Stage.OVER
     table = standings_of(view)
     assert [(line.name, line.scores) for line in table.lines] == [("Ilse", (Score.WON,)), ("Marek", (Score.LOST,))]
+    assert table.under == text("cup-final")
+    assert standings_of(view, before=2).under == text("cup-after", round=1, rounds=1)
+    monkeypatch.setattr(tournaments, "LINES", 1)
+    assert standings_of(view).more == text("cup-others", count=1)
     over = await boss.press(ShowTournament(number))
     assert text("cup-you-stand", rank=1, points="1") in texts(over)
     assert over["attachments"]
