@@ -43,6 +43,8 @@ def shapes() -> Iterator[str]:
         if tag.partition(":")[0] in NAMESPACES:
             words = " | ".join(found.names) if issubclass(found.kind, Enum) else ", ".join(found.names)
             yield f"{tag}: {words}".rstrip()
+            if issubclass(found.kind, Enum) and tag.endswith(":ending"):
+                yield f"    as match files have it: {' | '.join(str(each.value) for each in found.kind)}"
 
 
 def test_no_tag_changes() -> None:
