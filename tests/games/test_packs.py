@@ -8,19 +8,21 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import product
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.cli.games.puzzles import MAKERS, wrong, wrongs
+from bot.cli.games.puzzles import MAKERS, made, wrong, wrongs
 from bot.engine.game import DONE, PublicStep
 from bot.games import GAMES
+from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest, written
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
-from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest
-from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
 from bot.games.pyramids.rules.pieces import TREES
+from bot.games.pyramids.lessons.puzzling import Rob
+from tests.agreed import hold
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -117,6 +119,14 @@ def test_what_others_take_is_no_robbery_of_yours() -> None:
     assert Rob(1)(table, yours) == ""
     assert Rob(1)(table, theirs)
     assert Rob(2)(table, yours)
+
+
+@pytest.mark.parametrize("key", MAKERS)
+def test_a_puzzle_that_is_made_is_one(key: str) -> None:
+    """And the same seed makes the same one, of which people may have the number."""
+    (line,) = made(key, 1, seed=5)
+    assert wrong(line) == ""
+    hold(Path(__file__).parent / "agreed" / key / "made.jsonl", f"{written(line)}\n")
 
 
 @pytest.mark.parametrize("line", SAMPLE)
