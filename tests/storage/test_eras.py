@@ -37,7 +37,10 @@ async def test_a_database_draws_an_era_and_a_restore_another_one(tmp_path: Path,
     await store.close()
 
 
-async def test_new_numbers_start_at_the_next_full_thousand(tmp_path: Path) -> None:
+async def test_new_numbers_start_at_the_next_full_thousand(
+    tmp_path: Path, places: Places, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.host.house.open_store", places.open)
     async with house(tmp_path) as here:
         await here.open(ANN)
         async with here.host._core.store.writing() as tx:
