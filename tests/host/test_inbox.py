@@ -21,6 +21,7 @@ from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook
+from tests.host.test_bulletins import NotingHerald
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -150,6 +151,14 @@ async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(p
         now = await work.tx.bulletin(found.id)
         assert now is not None
         assert now.attempts == 1
+
+
+async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
+    pair.second.host._loop._crier._herald = herald = NotingHerald()
+    await pair.calm()
+    async with pair.first.host._core.writing() as work:
+        await work.cry(SECOND.guild or 0, BulletinKind.HELLO, "", channel=None)
+    await pair.until(lambda: herald.said)
 
 
 async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> None:
