@@ -12,7 +12,7 @@ from bot.host.tables.seats import of_tournament
 from bot.host.tournaments.formats import Form, How, Verdict
 from tests.host.house import KINDS
 from tests.host.test_away import prefers
-from tests.host.tournaments.cup import PEOPLE, Cup, cups
+from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,6 +105,21 @@ async def test_whoever_never_comes_is_out_and_behind_where_there_is_no_deadline_
         await held.wait(days=1)
         now = await cup.now()
         assert now.matches[match.board].pairing.verdict == Verdict((1, 2), How.TIME)
+        assert await out(cup) == {lazy.id}
+
+
+async def test_whoever_was_replaced_is_out_though_the_other_lets_the_next_question_lie(tmp_path: Path) -> None:
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held)
+        table = match.table or 0
+        await prefers(held, lazy, stand_in=EASY)
+        await play(held, table, keen, days=1)
+        assert (await held.host.record(table)).players[1].computer is not None
+        await without_a_clock(held, table)
+        await held.wait(days=6)
+        verdict = (await cup.now()).matches[match.board].pairing.verdict
+        assert verdict is not None
+        assert verdict.how is How.TIME
         assert await out(cup) == {lazy.id}
 
 
