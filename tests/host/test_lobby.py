@@ -258,6 +258,8 @@ async def test_only_the_opener_or_a_manager_cancels(tmp_path: Path) -> None:
         with pytest.raises(TableError, match=pattern("cancel-not-yours")):
             await here.host.cancel(table, BOB, manager=False)
         assert (await here.host.cancel(table, CAT, manager=True)).status is Status.CANCELLED
+        with pytest.raises(TableError, match=pattern("closed-already", table=table)):
+            await here.host.cancel(table, CAT, manager=True)
         await here.rest()
         assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("cancelled-by-manager")]
 
