@@ -19,7 +19,7 @@ from bot.discord_ui.views.coach.rulebook import (
     synonyms,
 )
 from bot.games import GAMES
-from bot.i18n import LANGUAGES
+from bot.i18n import ENGLISH, LANGUAGES
 from tests.discord_ui.room import message_of
 from tests.discord_ui.worst import complaints
 from tests.texts import text
@@ -42,6 +42,7 @@ def words(markdown: str) -> list[str]:
 @pytest.mark.parametrize(("key", "language"), BOTH)
 def test_every_word_of_the_rules_is_on_a_page_and_every_page_fits(key: str, language: str) -> None:
     game = told(key, language)
+    assert (game.rulebook == GAMES[key].rulebook) == (language == ENGLISH)
     pages = pages_of(game.rulebook)
     shown = [word for page in pages for word in words(page.title + " " + " ".join(each.text for each in page.passages))]
     title = game.rulebook.partition("\n")[0]
