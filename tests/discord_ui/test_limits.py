@@ -130,6 +130,7 @@ def test_seals_for_which_there_is_no_room_are_all_in_a_file() -> None:
     (picture,) = page.pictures
     told = picture.body.decode()
     assert all(text("seal-text", text=f"text {number}") in told for number in range(40))
+    assert len(told.split("\n\n")) == 40, "each has a paragraph of its own"
     (shown,) = [each for each in payload(page) if each["type"] == 13]
     assert shown["file"]["url"] == f"attachment://{file.filename}"
 
