@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DOCUMENTATION = m.Expr(m.SimpleString() | m.ConcatenatedString())
 LOGS = m.Expr(m.Call(func=m.Attribute(value=m.Name("log") | m.Name("_log"))))
 """They are for whoever runs the bot. That they give no secret away is tested by reading all of them."""
+IF_LOGGED = m.If(body=m.IndentedBlock([m.SimpleStatementLine([LOGS])]), orelse=None)
+"""On that nothing else hangs."""
 FOR_TYPES_ALONE = (
     m.Annotation()
     | m.If(test=m.Name("TYPE_CHECKING"))
@@ -48,6 +50,7 @@ IMPORTS = m.Import() | m.ImportFrom()
 LET_BE = (
     DOCUMENTATION
     | LOGS
+    | IF_LOGGED
     | FOR_TYPES_ALONE
     | FOR_ENGINEERS
     | NEVER_RAISED

@@ -60,6 +60,7 @@ def test_a_fault_that_somebody_could_make_is_made(tmp_path: Path, source: str, f
         "def __repr__(self):\n    return 'secret'\n",
         "@dataclass(frozen=True)\nclass A:\n    pass\n",
         "import a.b\n",
+        "if a < b:\n    _log.info('%s', a)\n",
         "def f(cell, way):\n    del cell, way\n",
         "raise TypeError('a journal begins with its start')\n",
     ],
