@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from difflib import SequenceMatcher
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,8 @@ LEFT_OUT = "not browser"
 """Tests in a real browser are about the page alone, and take long."""
 GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
+VALUES = ("tests/host/test_fields.py::", "tests/games/test_tags.py::test_no_tag_changes")
+"""Tests that hold what the fields and members of all packages are; they read modules and execute nothing of them."""
 SEEN_BY_THEM = 10
 """Tests that hold what was agreed upon see as much as so many others that take as long."""
 
@@ -46,6 +49,8 @@ def find_out(root: Path, folder: Path, *, jobs: int) -> None:
         takes |= _run(root, folder, "--cov-append", *failed)[0]
     (folder / "takes.json").write_text(json.dumps(takes))
     (folder / "prints.json").write_text(json.dumps(prints(root)))
+    sources = {file.relative_to(root).as_posix(): file.read_text() for file in (root / "bot").rglob("*.py")}
+    (folder / "sources.json").write_text(json.dumps(sources))
 
 
 def _run(root: Path, folder: Path, *arguments: str) -> tuple[dict[str, float], list[str]]:
@@ -78,6 +83,8 @@ class Map:
         self.takes = {test: seconds for test, seconds in took.items() if test.split("::")[0] in there}
         """The seconds of each test whose file is still there: asked for another, pytest would not even begin."""
         was: dict[str, str] = json.loads((folder / "prints.json").read_text())
+        sources = folder / "sources.json"
+        self._was: dict[str, str] = json.loads(sources.read_text()) if sources.exists() else {}
         self._now = prints(root)
         self._changed = {path for path, now in self._now.items() if now != was.get(path)}
         self.new = self._unknown([path for path in self._changed if Path(path).name.startswith("test_")], folder)
@@ -97,10 +104,13 @@ class Map:
 
         A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
         something of the module, or of one that imports it, and of those that write down what all of a game is: they
-        read its tables and execute nothing of it. Of a file that has changed since, it is all of its tests.
+        read its tables and execute nothing of it. Of a file that has changed since, it is all of its tests, but those
+        first that executed the line where it stood then.
         """
+        first = frozenset[str]()
         if path in self._changed:
-            found = self._of_file(path)
+            found = self._of_file(path) | written_down(path, self.takes)
+            first = self._of_lines(path, as_it_was(self._was.get(path, ""), (self._root / path).read_text(), line))
         else:
             whole, in_a_body = statement((self._root / path).read_text(), line)
             found = self._of_lines(path, whole)
@@ -109,12 +119,12 @@ class Map:
                 found |= written_down(path, self.takes)
         package = path.split("/")[1]
         came = [test for test in self.new if test.startswith(f"tests/{package}/")]
-        return [*came, *sorted(found, key=lambda test: worth_waiting(test, self.takes[test]))]
+        return [*came, *sorted(found, key=lambda test: (test not in first, worth_waiting(test, self.takes[test])))]
 
     def _by_line(self, path: str) -> dict[int, list[str]]:
         return self._data.contexts_by_lineno(path)
 
-    def _of_lines(self, path: str, lines: range) -> frozenset[str]:
+    def _of_lines(self, path: str, lines: Iterable[int]) -> frozenset[str]:
         known = self._by_line(path)
         return self._tests(context for line in lines for context in known.get(line, ()))
 
@@ -148,15 +158,17 @@ class Map:
 
 
 def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
-    """Those tests that write down what all of the game is that a file is of, or all games if it is of several."""
+    """Those tests that write down what values are; and what all of the game is that a file is of, or all games if it is
+    of several."""
+    values = frozenset(test for test in tests if test.startswith(VALUES))
     if not path.startswith(GAMES):
-        return frozenset()
+        return values
     holding = [test for test in tests if HOLD in test]
     folder = path.removeprefix(GAMES).split("/")[0]
     own = frozenset(
         test for test in holding for game in _games_in(folder) if f"[{game}-" in test or f"[{game}:" in test
     )
-    return own or frozenset(holding)
+    return values | (own or frozenset(holding))
 
 
 def _games_in(folder: str) -> list[str]:
@@ -167,7 +179,7 @@ def _games_in(folder: str) -> list[str]:
 
 def worth_waiting(test: str, seconds: float) -> float:
     """What a test's place among others goes by: how long it takes, for what it sees."""
-    return seconds / SEEN_BY_THEM if HOLD in test else seconds
+    return seconds / SEEN_BY_THEM if HOLD in test or test.startswith(VALUES) else seconds
 
 
 def imports(source: str) -> set[str]:
@@ -179,6 +191,27 @@ def imports(source: str) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
     return found
+
+
+def as_it_was(before: str, now: str, line: int) -> list[int]:
+    """Which lines of a file a line's statement was before; if it is another now, those of the function around it."""
+    same = SequenceMatcher(None, before.splitlines(), now.splitlines(), autojunk=False).get_matching_blocks()
+
+    def then(lines: range) -> list[int]:
+        return [each - b + a for a, b, size in same for each in lines if b < each <= b + size]
+
+    return then(statement(now, line)[0]) or then(function(now, line))
+
+
+def function(source: str, line: int) -> range:
+    """The lines of the innermost function that a line is in."""
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef
+    found = [
+        range(node.lineno, (node.end_lineno or 0) + 1)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, kinds)
+    ]
+    return min((lines for lines in found if line in lines), key=len, default=range(0))
 
 
 def statement(source: str, line: int) -> tuple[range, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tools.mutants.lines import imports, statement, worth_waiting, written_down
+from tests.tools.mutants.lines import as_it_was, imports, statement, worth_waiting, written_down
 
 SOURCE = """\
 import a
@@ -47,6 +47,22 @@ def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: boo
     assert statement(SOURCE, line) == (around, in_a_body)
 
 
+@pytest.mark.parametrize(
+    ("line", "before"),
+    [
+        (11, [9]),
+        (13, [11]),
+        (18, [11, 12, 13, 14, 15, 17, 18, 19, 20]),
+        (4, []),
+    ],
+    ids=["the same", "in the same", "another one in a function", "another one in none"],
+)
+def test_a_line_of_a_changed_file_is_found_where_it_stood(line: int, before: list[int]) -> None:
+    changed = SOURCE.replace("class", "# Many.\n\nclass").replace("return now", "return later(now)")
+    changed = changed.replace("LIMIT = dict(\n    one=1,\n)", "LIMITS = dict()\n\n")
+    assert as_it_was(SOURCE, changed, line) == before
+
+
 def test_a_module_is_known_by_whoever_imports_something_from_it() -> None:
     assert imports(SOURCE) == {"a", "b.c", "b.c.d"}
 
@@ -60,8 +76,11 @@ def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None
 def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
     own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
     others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
+    values = {"tests/host/test_fields.py::holds", "tests/games/test_tags.py::test_no_tag_changes"}
     tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
-    assert written_down("bot/games/rumbl/pictures/models.py", tests) == own
-    assert written_down("bot/games/rambots/lessons/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"
-    assert written_down("bot/games/pyramids/rules/catalogue.py", tests) == own | others
-    assert written_down("bot/discord_ui/sending/dm_panels.py", tests) == frozenset()
+    assert written_down("bot/games/rumbl/shown/models.py", tests) == own
+    assert written_down("bot/games/rambots/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"
+    assert written_down("bot/games/pyramids/catalogue.py", tests) == own | others
+    assert written_down("bot/front/panels.py", tests) == frozenset()
+    assert written_down("bot/front/panels.py", tests | values) == values
+    assert written_down("bot/games/rumbl/shown/models.py", tests | values) == own | values
