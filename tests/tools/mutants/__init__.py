@@ -17,6 +17,9 @@ until one notices. Which those are is found out by running all tests once (`line
 that has changed since it is all of its tests, and new tests are asked about everything in their package. A test that
 does not end notices, too: it has 20 seconds, and 20 times what it usually takes.
 
+Tests that take 40 seconds altogether are asked about each. Some lines are executed by many more: what survived so is
+often noticed with more patience (ARGS="--again --patience 400"), and a fault only if it survives that.
+
 A sample of 300 says how many of all mutants are noticed to within 3 in 100, if it is about 92 in 100 (95 times of 100;
 100 mutants: within 5, 1,000: within 1.7): enough to see whether we hold the line. The seed is the day's number unless
 it is named, so that each day's sample is a fresh one and can be had again.
