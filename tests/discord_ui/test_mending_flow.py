@@ -593,6 +593,25 @@ async def test_the_end_is_shown_with_one_edit_a_message(bot: Running) -> None:
     )
 
 
+async def test_an_earlier_edit_that_takes_long_is_not_what_stays_at_the_end(bot: Running) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    ilse, noor, edit = bot.player("Ilse"), bot.player("Noor"), Gate()
+    await bot.rest()
+    bot.scene.faults.add(edit, method="PATCH", route=f"/channels/{thread}/messages/*")
+    ilse.say(ilse.dm(), "MRN")
+    await bot.compile("Ilse")
+    await edit.reached.wait()
+    await bot.host.resign(1, User(ilse.id, "Ilse"))
+    await noor.sees(thread, "🏆")
+    await asyncio.sleep(0.2)  # time in which nothing overtakes it
+    edit.opened.set()
+    await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
+    await bot.rest()
+    setup = next(message for message in noor.history(thread) if SET_UP_DONE in texts(message))
+    assert PROGRAM not in texts(setup)
+    assert [each for each in bot.scene.traffic.exchanges if each.status >= 400] == []
+
+
 async def test_a_rematch_and_the_history_work_after_the_thread_was_put_away(bot: Running) -> None:
     thread = await ended(bot)
     marek, ilse = bot.player("Marek"), bot.player("Ilse")
