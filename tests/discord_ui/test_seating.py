@@ -35,6 +35,7 @@ from tests.texts import lead, part, text
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.host.model import SeatView, User
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 
@@ -480,6 +481,18 @@ async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
     assert texts(await ilse.click(WELCOMING, PLAY_NOW)).startswith(lead(2))
     elsewhere = replace(noor, channel=ELSEWHERE)
     assert texts(await elsewhere.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
+
+
+async def test_whose_game_begins_with_what_others_are_asked_reads_where_their_question_will_be(
+    desk: Room, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def others_first(table: int, user: User) -> SeatView:
+        return replace(await desk.host.seat(table, user), decision=None)
+
+    monkeypatch.setattr(desk.host, "first_asked", others_first)
+    told = await noor.click(WELCOMING, PLAY_NOW)
+    assert text("quick-first") in texts(told)
+    assert PROGRAM in labels(told)
 
 
 async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
