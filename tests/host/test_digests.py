@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.host.clock.availability import QuietHours, Vacation
+from bot.host.model.announcements import Digest
 from bot.host.core.errors import PostUnsureError
-from bot.host.model.announcements import AnnouncementKind, Digest
+from bot.host.people.user_settings import Ringing
+from bot.host.clock.availability import Vacation, QuietHours
 from bot.host.outbox.digests import FAST_SECONDS, GAP
 from bot.host.people.user_settings import Ringing
 from tests.host.house import ANN, BOB, NOON, House, house
@@ -176,6 +177,8 @@ async def test_a_digest_follows_what_waits_and_ends_with_it(tmp_path: Path) -> N
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
         assert [await claims(here, table) for table in (first, second)] == [True, False]
         await here.wait(minutes=10)
+        assert not await claims(here, second, nonce="another")
+        await here.wait(minutes=10)
         for table, count in ((second, 1), (first, 0)):
             await here.host.answer(table, ANN, ("penny",))
             await here.rest()
@@ -186,4 +189,8 @@ async def test_a_digest_follows_what_waits_and_ends_with_it(tmp_path: Path) -> N
         await here.rest()
         assert third
         assert len(herald.renewed) == known, "it's gone"
-        assert herald.kinds.count(AnnouncementKind.DIGEST) == 1
+        assert not await claims(here, third)
+        await here.wait(minutes=10)
+        one, other, last = digests(herald)
+        assert (one.earlier, last.earlier) == (None, None)
+        assert other.earlier is not None, "it takes the first one's place"

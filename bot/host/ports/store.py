@@ -520,7 +520,7 @@ class Transaction(
         """The people to whom something of that kind was said that is still there."""
         ...
 
-    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int = 0) -> None:
+    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
         """What of that kind was said to the person isn't there any more, but for one."""
         ...
 

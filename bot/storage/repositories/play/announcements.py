@@ -113,7 +113,7 @@ class AnnouncementRepository(Repository):
         )
         return [rows.integer(row, "user") for row in found]
 
-    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int = 0) -> None:
+    async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
         """What of that kind was said to the person isn't there any more, but for one."""
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
