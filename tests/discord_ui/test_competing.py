@@ -23,14 +23,12 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.handlers.community.tournaments import show
-from bot.discord_ui.interactions.context import Request, Ephemeral
-from bot.discord_ui.format import channel_url
+from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views import tournaments
-from bot.discord_ui.views.play.table_setup import usual
+from bot.discord_ui.views.community import tournaments
 from bot.discord_ui.views.community.tournament_setup import FORMS, TournamentSetup, new_page, read_cup, usual_cup
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, standings_of
+from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.model import Stage

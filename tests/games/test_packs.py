@@ -17,11 +17,11 @@ import pytest
 from bot.cli.games.puzzles import MAKERS, made, wrong, wrongs
 from bot.engine.game import DONE, PublicStep
 from bot.games import GAMES
-from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest, written
 from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest, written
+from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
 from bot.games.pyramids.rules.pieces import TREES
-from bot.games.pyramids.lessons.puzzling import Rob
 from tests.agreed import hold
 from tests.texts import text
 

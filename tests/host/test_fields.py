@@ -24,10 +24,27 @@ if TYPE_CHECKING:
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
     *("bot.host.model", "bot.host.model.outbox", "bot.host.match.snapshots"),
-    *("bot.host.ports.store", "bot.host.match.drafts", "bot.host.match.match_state", "bot.host.learning.progress", "bot.host.learning.lessons"),
-    *("bot.host.model.announcements", "bot.host.people.user_settings", "bot.host.matchmaking.matcher", "bot.host.absence.inactivity", "bot.host.ratings.results"),
+    *(
+        "bot.host.ports.store",
+        "bot.host.match.drafts",
+        "bot.host.match.match_state",
+        "bot.host.learning.progress",
+        "bot.host.learning.lessons",
+    ),
+    *(
+        "bot.host.model.announcements",
+        "bot.host.people.user_settings",
+        "bot.host.matchmaking.matcher",
+        "bot.host.absence.inactivity",
+        "bot.host.ratings.results",
+    ),
     *("bot.host.model.era", "bot.host.tournaments.formats", "bot.host.tournaments.model"),
-    *("bot.host.matchfile.reader", "bot.discord_ui.interactions.custom_ids", "bot.discord_ui.interactions.context", "bot.discord_ui.components"),
+    *(
+        "bot.host.matchfile.reader",
+        "bot.discord_ui.interactions.custom_ids",
+        "bot.discord_ui.interactions.context",
+        "bot.discord_ui.components",
+    ),
 )
 PRIVATE = (PostKind.PROMPT, PostKind.REMINDER, PostKind.RESULT, PostKind.PAUSED)
 

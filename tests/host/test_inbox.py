@@ -157,7 +157,7 @@ async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_s
     pair.second.host._loop._crier._herald = herald = NotingHerald()
     await pair.calm()
     async with pair.first.host._core.writing() as work:
-        await work.cry(SECOND.guild or 0, BulletinKind.HELLO, "", channel=None)
+        await work.cry(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)
     await pair.until(lambda: herald.said)
 
 
