@@ -1,5 +1,5 @@
 # Who can be forgotten.
-still-seated = You still sit at { $count ->
+still-seated = You're still playing at { $count ->
     [one] table
    *[other] tables
-} { $tables }, and others may wait for you there. Finish, or leave with `/resign` or from `/table`; then come back here.
+} { $tables }, and others may be waiting for you. Finish, or leave with `/resign` or from `/table`. Then come back here.

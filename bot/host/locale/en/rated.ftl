@@ -1,2 +1,2 @@
 # Ratings and profiles.
-profile-unseen = There is no profile of theirs to be seen here.
+profile-unseen = You can't see their profile here.

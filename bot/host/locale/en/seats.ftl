@@ -1,41 +1,41 @@
 # Seats that change hands, and players who seem to be gone.
-seat-kept = **{ $name }** plays your seat at table { $table } until you take it back.
-seat-taken = **{ $name }** plays your seat at table { $table } now.
-seat-none = You do not sit at table { $table }.
+seat-kept = **{ $name }** is playing your seat at table { $table } until you take it back.
+seat-taken = **{ $name }** has taken over your seat at table { $table }.
+seat-none = You're not playing at table { $table }.
 no-seat-any-more = You're no longer playing at table { $table }.
-seat-not-playing = Table { $table } is not being played.
-seat-unknown = There is no such seat at table { $table }.
-seat-not-yours = Only whoever sits there, or who may manage the server, can do that.
+seat-not-playing = There's no game on at table { $table }.
+seat-unknown = Table { $table } has no such seat.
+seat-not-yours = Only the player in that seat or a server manager can do that.
 seat-left = That player has left the game for good.
-seat-over = There is nothing to play for at that seat any more.
-seat-computers-already = A computer plays there already.
-seat-computers-alone = No other person is left at this table, and computers do not play among themselves here. `/resign` ends the game, and without a deadline it waits for you as long as you like.
-seat-no-computer = There is no computer player { $kind }.
-seat-only-just = You have only just sat down there. Answer one question first, then a computer can take over.
-seat-not-kept = No seat at table { $table } is kept for you.
-seat-yours-already = You play your seat at table { $table } yourself.
+seat-over = That seat has nothing left to play for.
+seat-computers-already = A computer is already playing there.
+seat-computers-alone = You're the last person at this table, and computers don't play on alone here. `/resign` ends the game. If there's no deadline, it waits for you as long as you like.
+seat-no-computer = There's no computer player { $kind }.
+seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
+seat-not-kept = Nobody's keeping a seat for you at table { $table }.
+seat-yours-already = You're already playing your own seat at table { $table }.
 
 ## Said to the table
-seat-stands-in = 🔁 **{ $computer }** plays for **{ $name }** from now on, who can take the seat back at any time with `/replace`.
-seat-back = 🔁 **{ $name }** is back and plays again.
+seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back at any time with `/replace`.
+seat-back = 🔁 **{ $name }** is back in the game.
 
 ## Offers
-offer-nobody-here = Here is nobody else who could take the seat over.
-offer-sits-here = They sit at this table already.
-offer-asked-before = They've been asked about this seat before. Nobody is pinged twice for it.
-offer-enough = This seat was offered to { $most } people already; that is enough ringing for one game.
-offer-not-yours = This seat is not offered to you, or not any more.
-offer-too-late = You cannot take this seat over any more.
+offer-nobody-here = There's nobody else here to take the seat.
+offer-sits-here = They're already at this table.
+offer-asked-before = They've already been asked about this seat. I don't ping anyone twice for it.
+offer-enough = I've already offered this seat to { $most } people. That's enough pings for one game.
+offer-not-yours = This seat isn't being offered to you, or no longer is.
+offer-too-late = You can't take this seat any more.
 
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends without a winner. **Rematch** starts another one.
-absent-settled = That is settled by now.
-absent-answer = The others are waiting for a complete answer from you. Once yours is in, this is settled.
+absent-settled = That's already settled.
+absent-answer = The others are waiting for your complete answer. Once it's in, this is settled.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer to { $count } questions in a row.
-absent-you-left = You have left this game, so it is for the others to say.
-absent-waits = ⏳ The table waits on for **{ $name }**.
-absent-others-decide = The others decide this one.
-manager-plays = You play in this game yourself and it counts. Let the others vote with `/replace` or `/table`, or ask another manager.
-manager-asked-already = The others are voting on that already.
+absent-you-left = You've left this game, so that's up to the others.
+absent-waits = ⏳ The table is still waiting for **{ $name }**.
+absent-others-decide = That's up to the others.
+manager-plays = You're playing in this game yourself, and it counts. Let the others vote with `/replace` or `/table`, or ask another manager.
+manager-asked-already = The others are already voting on that.
 manager-nobody = Nobody else here could vote. Ask another manager.
-absent-managers = Only whoever may manage the server can do that. Your own seat you give up by `/resign`.
+absent-managers = Only a server manager can do that. Use `/resign` to give up your own seat.

@@ -1,150 +1,150 @@
 # Why something cannot be done at a table, and what is said to it.
-has-started = Table { $table } has started already.
-is-closed = Table { $table } is closed.
-openers-turn = That is up to { $who }, who opened table { $table }. In { $count ->
+has-started = Table { $table } has already started.
+is-closed = Table { $table } is over.
+openers-turn = That's up to { $who }, the host of table { $table }. In { $count ->
     [one] a minute
    *[other] { $count } minutes
-} everybody who sits here may.
-counts-not = On this server no results count for ratings: those who manage it have set it so.
-pace-range = A question can be open for 1 minute to 14 days, or without end.
+} anyone at the table can do it.
+counts-not = Games on this server aren't rated: a server manager has turned that off.
+pace-range = A turn can last from 1 minute to 14 days, or have no deadline.
 too-many-tables = { $count ->
     [one] Table { $tables } is
    *[other] Tables { $tables } are
-} open or running, and that is as many as one person may have opened at a time. Once one of them is over, or you have cancelled one with `/table`, there is room for another.
-server-is-full = This server has { $count ->
-    [one] one table at a time, and it is taken
+} open or running, and you can't host more at a time. Finish a game first, or cancel one with `/table`.
+server-is-full = This server allows { $count ->
+    [one] one table at a time, and it's taken
    *[other] { $count } tables at a time, and all are taken
-}. You may well join one; else wait until one is over.
-sits-already = You sit at table { $table } already.
+}. Join one, or wait until one is over.
+sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
 is-full-of-people = Table { $table } is full. `/play` opens another one.
-rematch-elsewhere = The rematch is open already, but not where you can see it.
-kept-for-rematch = The free seats of table { $table } are kept for the rematch; try again in { $count ->
+rematch-elsewhere = The rematch is already open, but not where you can see it.
+kept-for-rematch = The free seats at table { $table } are reserved for the rematch. Try again in { $count ->
     [one] a minute
    *[other] { $count } minutes
 }.
-started-resign = Table { $table } has started: to leave the game for good, resign.
+started-resign = Table { $table } has started: to leave for good, resign.
 no-colour = { $game } has no colour { $colour }.
-colour-taken = Somebody else has that colour.
-no-computer = There is no computer player { $kind }.
-no-computer-sits = No computer player sits at table { $table }.
+colour-taken = Somebody else already has that colour.
+no-computer = There's no computer player { $kind }.
+no-computer-sits = There's no computer player at table { $table }.
 needs-more = { $game } needs { $count ->
     [one] one more player
    *[other] { $count } more players
-}. Computer players count, too.
+}. Computers count, too.
 is-for = { $game } is for { $numbers } players.
-closed-already = Table { $table } is closed already.
-cancel-not-yours = Only who opened the table, or who may manage the server, can cancel it.
-cancel-rated = This game is rated, so only somebody who manages the server can cancel it. `/end` ends it if you all agree; `/resign` leaves it.
-cancelled-by-opener = The game was cancelled by its opener. It has no winner.
-cancelled-in-cup = Somebody who manages this server ended the game. Unless the tournament was called off, it counts as it stands: first by who missed fewer questions, then by the board.
-terms-changed-again = The terms of table { $table } have changed again. Have a look at them first.
+closed-already = Table { $table } is already over.
+cancel-not-yours = Only the host or a server manager can cancel it.
+cancel-rated = This game is rated, so only a server manager can cancel it. `/end` ends it if you all agree; `/resign` leaves it.
+cancelled-by-opener = The host cancelled the game. There's no winner.
+cancelled-in-cup = A server manager ended the game. Unless the tournament was called off, the result stands: fewer missed turns first, then the board.
+terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
 terms-wait = { $who } still { $count ->
     [one] has a minute
    *[other] has { $count } minutes
 } to confirm the new terms. After that you can start without them.
-terms-too-few = Without { $who }, who didn't confirm the new terms, this game can't start with the players you have.
-terms-got-up = ✋ { $who } got up: the new terms weren't confirmed.
-cancelled-by-vote = The players voted to cancel the game. It has no winner.
-cancel-voted-down = ▶️ The game goes on: it isn't cancelled.
-cancelled-by-manager = The game was cancelled by somebody who manages this server. It has no winner.
-not-over = Table { $table } is not over yet.
-home-again = ↩️ I cannot post in the thread of table { $table } any more, so the game goes on right here.
-bring-left = You have left this game, so it is for the others to move it.
-bring-stays = Table { $table } is not paused: it stays where it is.
-bring-elsewhere = A table can only move to another channel of its own server.
-brought-here = ↪️ Table { $table } goes on here: nothing could be posted any more where it was.
-stuck = 🤝 As it stands nobody can win this game any more. If you all agree (`/end`), it is over after this round and is decided as it is then. You can also play on.
-nothing-comes = 🤝 For { $count } rounds nobody has come any nearer to winning. If you all agree (`/end`), the game is over after this round and is decided as it is then. You can also play on.
-not-played = Table { $table } is not being played.
-left-already = You have left this game already.
-lobby-left = 👋 **{ $name }** is not on this server any more, so the seat is free.
-nobody-left = Nobody is left at this table, so the game ends without a winner.
-end-none = There is no game of yours to end here.
-end-cannot = This game cannot be ended by agreement now.
-end-computers = The computers here do not agree yet. They do when nobody can win any more, or when nobody has come any nearer to winning for { $count } rounds.
-end-agreed-already = You have agreed already. The others are asked.
-put-aside = This table had to be put aside. { $why } Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it.
-on-hold = Table { $table } had to be put aside. Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it.
-cannot-be-shown = Table { $table } cannot be shown. { $why } Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it.
-last-not-shown = What happened here last cannot be shown. { $why }
-broken-move = Move { $move } could not be played.
+terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
+terms-got-up = ✋ { $who } didn't confirm the new terms and left the table.
+cancelled-by-vote = The players voted to cancel the game. There's no winner.
+cancel-voted-down = ▶️ The game goes on: it won't be cancelled.
+cancelled-by-manager = A server manager cancelled the game. There's no winner.
+not-over = Table { $table } isn't over yet.
+home-again = ↩️ I can't post in table { $table }'s thread any more, so the game goes on here.
+bring-left = You've left this game, so only the others can move it.
+bring-stays = Table { $table } isn't paused, so it stays where it is.
+bring-elsewhere = A table can only move to another channel on its own server.
+brought-here = ↪️ Table { $table } goes on here: I couldn't post in its old place any more.
+stuck = 🤝 Nobody can win this game any more. If you all agree (`/end`), it ends after this round and is decided as it stands. Or play on.
+nothing-comes = 🤝 Nobody's come any closer to winning for { $count } rounds. If you all agree (`/end`), the game ends after this round and is decided as it stands. Or play on.
+not-played = There's no game on at table { $table }.
+left-already = You've already left this game.
+lobby-left = 👋 **{ $name }** has left this server, so the seat is free.
+nobody-left = Nobody's left at this table, so the game ends without a winner.
+end-none = You have no game here to end.
+end-cannot = This game can't be ended by agreement now.
+end-computers = The computers here don't agree yet. They will once nobody can win, or nobody's come any closer for { $count } rounds.
+end-agreed-already = You've already agreed. I've asked the others.
+put-aside = I've had to put this table on hold. { $why } Nothing is lost, but nobody can play on until the bot's owner has looked into it.
+on-hold = Table { $table } is on hold. Nothing is lost, but nobody can play on until the bot's owner has looked into it.
+cannot-be-shown = I can't show table { $table }. { $why } Nothing is lost, but nobody can play on until the bot's owner has looked into it.
+last-not-shown = I can't show what happened last. { $why }
+broken-move = Move { $move } couldn't be played.
 broken-unplayable = Move { $move } can no longer be played.
-broken-otherwise = Move { $move } now leads to another position than it did.
+broken-otherwise = Move { $move } now leads to a different position.
 broken-empty = Its journal is empty.
-broken-start = Its journal does not begin with a start.
-broken-game = This bot does not know its game.
-broken-edition = It was begun with edition { $was } of the rules; now it is { $now }.
-broken-no-state = No state of it was kept after its last move.
-broken-state = The state of it that was kept is of no use to the rules as they are now.
-restored = My data was restored from a backup. Table { $table } goes on from where it was then: anything after that is lost. Buttons on older messages only show how it stands now.
-mended-earlier = What was played before move { $move } stays as it is, but cannot be shown any more.
-match-changed = There's no match file of table { $table }: from move { $move } on, the stored game isn't the one that was shown. Ask the people who run this bot.
-match-mended = The rules of table { $table } were corrected in the middle of the game, so what was before does not follow from its secret any more, and there is no match file.
-back = This table was put aside for a while. It goes on from where it stood, and your time begins anew.
-back-none = Table { $table } is not put aside.
-back-not = Table { $table } would be put aside again at once. { $why }
-broken-draft = A draft at it is none that could have been made.
-broken-changed = What I kept of it has been changed by somebody else.
-broken-short = Its journal is not as long as it should be.
+broken-start = Its journal has no beginning.
+broken-game = I don't know its game.
+broken-edition = It started with edition { $was } of the rules, which is now { $now }.
+broken-no-state = There's no saved state from after its last move.
+broken-state = Today's rules can't read its saved state.
+restored = I've been restored from a backup. Table { $table } goes on from there; anything after that is lost. Buttons on older messages only show the game as it is now.
+mended-earlier = Moves before move { $move } still count, but I can't show them any more.
+match-changed = Table { $table } has no match file: from move { $move } on, the saved game isn't the one that was shown. Ask the bot's owner.
+match-mended = The rules of table { $table } were corrected in mid-game. Its secret no longer explains the earlier moves, so there's no match file.
+back = This table was on hold for a while. It goes on where it stopped, and your time starts again.
+back-none = Table { $table } isn't on hold.
+back-not = Table { $table } would go straight back on hold. { $why }
+broken-draft = One of its drafts is impossible.
+broken-changed = Somebody else has changed its saved data.
+broken-short = Its journal is shorter than it should be.
 broken-question = Its question was never asked.
-broken-players = Its game or its players are not those that it began with.
-keeping = I cannot get at my records right now, so nothing of that was done. All that came before is safe; please try again in a while.
-place-elsewhere = On this server tables have their own place: { $where }. Try it there.
-openers-only = On this server those with the role { $role } open tables. You are welcome to join theirs.
+broken-players = Its game or players aren't the ones it started with.
+keeping = I can't get at my records right now, so I didn't do that. Everything before it is safe. Please try again in a while.
+place-elsewhere = Tables on this server have their own place: { $where }. Try it there.
+openers-only = On this server only { $role } can open tables. You're welcome to join one.
 
 ## Answers
-earlier-question = That was for an earlier question. The table has moved on.
-earlier-settled = That was for an earlier question, which is settled by now: everybody was in, or time was up. Nothing was changed. If it is meant for the question that is open now, please send it again, below that question.
-draft-changed = You have changed your draft since then. Nothing was changed now.
-have-left = You have left this game.
-spared = You have nothing to choose from this time: it goes on without you.
-no-question = You have no question to answer now.
-not-started-yet = Table { $table } has not started yet.
+earlier-question = That was for an earlier turn. The game has moved on.
+earlier-settled = That was for an earlier turn, which is over, so nothing has changed. If you meant this turn, please send it again below its question.
+draft-changed = Your draft has changed since then, so I left it alone.
+have-left = You've left this game.
+spared = You have nothing to choose this time: the game goes on.
+no-question = You have nothing to choose now.
+not-started-yet = Table { $table } hasn't started yet.
 is-over = The game at table { $table } is over.
-is-compiled = Your answer is compiled. Uncompile it first, then change it.
-nothing-to-undo = There is nothing to take back: your draft is empty.
-not-among = { $what } is not among what can be done now: { $some }.
-not-complete = That is not complete yet. Next could come: { $some }.
-not-compiled = Your answer is not compiled.
-nothing-asked = There is nothing to answer right now. You will hear from me when you are up.
-locked-already = That is locked already. **Uncompile** it first.
-laid-already = Something is laid out already. **Clear** it first.
-suggests-alone = I suggest something only where you play against computers alone.
-hints-easiest = There are hints only where all computers are the easiest.
-moved-on = The table has moved on since then.
-no-idea = Nothing comes to my mind right now. Try it yourself!
-unhelped = This table was opened without help: you are on your own here.
-odds-nothing = There is nothing to reckon with yet: choose something first.
-odds-no-idea = I cannot reckon that right now. Please try again.
+is-compiled = You've already locked in. Uncompile first, then change it.
+nothing-to-undo = There's nothing to undo: your draft is empty.
+not-among = You can't play { $what } now. Try: { $some }.
+not-complete = That's not finished yet. Next, choose: { $some }.
+not-compiled = You haven't locked in.
+nothing-asked = There's nothing for you to do now. I'll message you when it's your turn.
+locked-already = You've already locked in. **Uncompile** it first.
+laid-already = You already have a draft. **Clear** it first.
+suggests-alone = I only suggest moves when you play against computers alone.
+hints-easiest = I only give hints when all the computers are the easiest kind.
+moved-on = The game has moved on since then.
+no-idea = I can't think of anything right now. Try it yourself!
+unhelped = This table was opened without help: you're on your own here.
+odds-nothing = There's nothing to work out yet: choose something first.
+odds-no-idea = I can't work that out right now. Please try again.
 
 ## Looking
-unknown-game = Table { $table } plays a game that this bot does not know.
+unknown-game = Table { $table } is playing a game that I don't know.
 no-table = There's no table { $table } that you can see.
-no-game = There is no game { $game }.
-not-started = Table { $table } has not started.
+no-game = There's no game { $game }.
+not-started = Table { $table } hasn't started.
 no-move = Table { $table } has no move { $move }.
 no-seat = Table { $table } has no such seat.
-no-answers = Move { $move } of table { $table } is not one of answers, so there is nothing to replay.
-round-not-over = That round is not over yet.
-hides-things = This game hides things until its end; its documents are given out then.
-not-paused = Table { $table } is not paused.
-not-executed = That instruction was not executed.
-why-not-yet = Why something happened can be asked once a round is over and nothing of it is hidden.
-report-nothing = Table { $table } ended before anything happened that could be shown again.
-report-not-yet = The highlights of table { $table } can be seen once its game is over.
-report-none = There are no highlights of { $game }: **History** shows every round.
-analysis-none = There is no round in that game that I could analyse.
-analysis-not-yet = Table { $table } can be analysed once its game is over: until then it would give hints.
-match-not-yet = The match file of table { $table } is given out when the game is over: it holds all its secrets.
+no-answers = Nobody chose anything in move { $move } of table { $table }, so there's nothing to replay.
+round-not-over = That round isn't over yet.
+hides-things = This game keeps secrets until its end, so you get its documents then.
+not-paused = Table { $table } isn't paused.
+not-executed = That instruction wasn't executed.
+why-not-yet = You can ask why once the round is over and nothing in it is hidden.
+report-nothing = Table { $table } ended before there was anything to show.
+report-not-yet = You can see the highlights of table { $table } once the game is over.
+report-none = { $game } has no highlights: **History** shows every round.
+analysis-none = That game has no round I could analyse.
+analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
+match-not-yet = You get the match file of table { $table } once the game is over: it holds all its secrets.
 
 ## Learning
-lesson-not-complete = That is not complete yet: there is more to choose.
-lesson-stale = That was for an earlier state of this. Here is how it stands now.
-lesson-over = That is over.
-puzzle-gone = That puzzle is not here any more. `/puzzle` has today's.
-puzzle-unsolved = There is something to show once you have solved it.
-puzzle-shown = You have shown that already. The next puzzle comes for sure.
-unknown = I do not know that game.
+lesson-not-complete = That's not finished yet: you have more to choose.
+lesson-stale = The lesson has moved on since that message. Here's where you are.
+lesson-over = That lesson is over.
+puzzle-gone = That puzzle's gone. `/puzzle` has today's.
+puzzle-unsolved = Solve it first, then you can share it.
+puzzle-shown = You've already shared that one. The next puzzle is sure to come.
+unknown = I don't know that game.
 no-lessons = { $game } has no lessons yet. `/rules` shows it in a few pictures.
-no-puzzles = { $game } has no puzzles yet. `/puzzle` has those of other games.
+no-puzzles = { $game } has no puzzles yet. `/puzzle` has some for other games.

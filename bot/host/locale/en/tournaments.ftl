@@ -1,14 +1,14 @@
 # What is said of tournaments where something cannot be done, and at their tables.
-cup-unknown = There is no such tournament. `/tournament` shows what there is.
-cup-too-many = This server has { $count } tournaments already, and that is as many as there can be at a time.
+cup-unknown = There's no such tournament. `/tournament` shows what there is.
+cup-too-many = This server already has { $count } tournaments, and that's the limit.
 cup-over = This tournament is over.
-cup-left = You have left this tournament. You are welcome in the next one.
-cup-already-in = You are in already.
-cup-not-in = You do not take part in this tournament.
-cup-begun = This tournament has begun already.
+cup-left = You've left this tournament. You're welcome in the next one.
+cup-already-in = You're already in.
+cup-not-in = You're not in this tournament.
+cup-begun = This tournament has already started.
 cup-too-few = A tournament needs at least { $count } people.
-cup-damaged = That tournament cannot be shown any more.
-cup-gone = That tournament is not there any more.
-cup-no-game = That tournament's game is not in the catalogue any more.
-cup-played-by-others = { $who } didn't play most of this game themselves: somebody from outside the tournament, or a Master, did. So they come last here.
-cup-time-up = The tournament's round is over, so this game ends here. Whoever missed more questions comes behind; between those who missed equally many it is decided as the board lies.
+cup-damaged = I can't show that tournament any more.
+cup-gone = That tournament is gone.
+cup-no-game = I don't have that tournament's game any more.
+cup-played-by-others = { $who } didn't play most of this game themselves: an outsider or a Master did. So they come last here.
+cup-time-up = The tournament's round is over, so this game ends here. Missing more turns puts you behind; if that's equal, the board decides.

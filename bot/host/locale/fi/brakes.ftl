@@ -1,5 +1,5 @@
 # Mitä on juuri tehty liian usein, ja milloin voi jatkaa.
-brake-wait = Anna muillekin aikaa pysyä mukana: jatka { $count ->
+brake-wait = Anna muiden pysyä mukana: yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
@@ -7,4 +7,4 @@ brake-open = Olet avannut { $most } pöytää kymmenessä minuutissa. { brake-wa
 brake-join = Olet istunut pöytään { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-ask = Olet pyytänyt muilta jotain { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-offer = Olet tarjonnut paikkaa { $most } ihmiselle kymmenessä minuutissa. { brake-wait }
-brake-seek = Olet tullut jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }
+brake-seek = Olet liittynyt jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }

@@ -1,2 +1,2 @@
 # Vahvuusluvut ja profiilit.
-profile-unseen = Täällä ei ole nähtävissä hänen profiiliaan.
+profile-unseen = Et näe täällä hänen profiiliaan.

@@ -5,18 +5,18 @@ seat-none = Et istu pöydässä { $table }.
 no-seat-any-more = Et pelaa enää pöydässä { $table }.
 seat-not-playing = Pöydässä { $table } ei ole peli käynnissä.
 seat-unknown = Pöydässä { $table } ei ole sellaista paikkaa.
-seat-not-yours = Sen voi tehdä vain se, joka paikalla istuu, tai palvelimen ylläpitäjä.
+seat-not-yours = Sen voi tehdä vain paikalla istuva pelaaja tai palvelimen ylläpitäjä.
 seat-left = Se pelaaja on lähtenyt pelistä lopullisesti.
 seat-over = Sillä paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Siinä pelaa jo tietokone.
-seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokoneet pelaa täällä keskenään. `/resign` lopettaa pelin, ja ilman määräaikaa se odottaa sinua niin kauan kuin haluat.
-seat-no-computer = Ei ole tietokonepelaajaa { $kind }.
-seat-only-just = Istuit siihen vasta äsken. Vastaa ensin yhteen kysymykseen, sitten tietokone voi jatkaa.
+seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokoneet pelaa täällä keskenään. `/resign` lopettaa pelin. Jos määräaikaa ei ole, peli odottaa sinua niin kauan kuin haluat.
+seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
+seat-only-just = Istuit siihen vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
 seat-yours-already = Pelaat paikallasi pöydässä { $table } jo itse.
 
 ## Pöydälle sanottua
-seat-stands-in = 🔁 Tästä eteenpäin **{ $computer }** pelaa paikalla, joka on pelaajan **{ $name }**. Paikan saa takaisin milloin vain komennolla `/replace`.
+seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Paikan saa takaisin milloin vain komennolla `/replace`.
 seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 
 ## Tarjotut paikat
@@ -24,18 +24,18 @@ offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
 offer-sits-here = Hän istuu jo tässä pöydässä.
 offer-asked-before = Häneltä on jo kysytty tästä paikasta. Ketään ei häiritä samasta paikasta kahdesti.
 offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle; enempää ei yhden pelin vuoksi häiritä.
-offer-not-yours = Tätä paikkaa ei tarjota sinulle, tai ei enää.
+offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
 absent-nobody = Täällä ei ole pitkään aikaan käynyt kukaan, joten peli päättyy ilman voittajaa. **Uusinta** aloittaa uuden.
-absent-settled = Se on jo ratkennut.
-absent-answer = Muut odottavat sinulta kokonaista vastausta. Kun se on annettu, asia on ratkennut.
+absent-settled = Asia on jo selvä.
+absent-answer = Muut odottavat sinulta kokonaista vastausta. Kun annat sen, asia on selvä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut kokonaista vastausta { $count } kysymykseen peräkkäin.
-absent-you-left = Olet lähtenyt tästä pelistä, joten siitä päättävät muut.
+absent-you-left = Olet lähtenyt tästä pelistä, joten muut päättävät siitä.
 absent-waits = ⏳ Pöytä odottaa yhä. Vuorossa on **{ $name }**.
 absent-others-decide = Tästä päättävät muut.
-manager-plays = Pelaat itse tässä pelissä ja se lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää.
+manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää.
 manager-asked-already = Muut äänestävät siitä jo.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää.
 absent-managers = Sen voi tehdä vain palvelimen ylläpitäjä. Omasta paikastasi luovut komennolla `/resign`.

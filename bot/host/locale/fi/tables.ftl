@@ -1,20 +1,20 @@
 # Miksi jokin ei pöydässä käy, ja mitä pöydälle sanotaan.
-has-started = Pöytä { $table } on jo alkanut.
-is-closed = Pöytä { $table } on suljettu.
+has-started = Pöydän { $table } peli on jo alkanut.
+is-closed = Pöydän { $table } peli on ohi.
 openers-turn = Siitä päättää pöydän { $table } avaaja { $who }. { $count ->
     [one] Minuutin
    *[other] { $count } minuutin
 } päästä sen saa tehdä kuka tahansa pöydässä istuva.
-counts-not = Tällä palvelimella tulokset eivät vaikuta vahvuuslukuihin: ylläpito on päättänyt niin.
-pace-range = Kysymys voi olla auki minuutista 14 päivään, tai ilman loppua.
+counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
+pace-range = Vuoro voi kestää minuutista 14 päivään, tai määräaikaa ei ole.
 too-many-tables = { $count ->
     [one] Pöytä { $tables } on
    *[other] Pöydät { $tables } ovat
-} auki tai kesken, eikä yhdellä avaajalla saa olla enempää kerralla. Kun jokin niistä on ohi tai olet perunut sellaisen komennolla `/table`, voit avata uuden.
+} auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun tai peru se komennolla `/table`.
 server-is-full = Tällä palvelimella on { $count ->
     [one] yksi pöytä kerrallaan, ja se on varattu
-   *[other] { $count } pöytää kerrallaan, ja kaikki on varattu
-}. Voit hyvin liittyä sellaiseen; muuten odota, kunnes jokin peli on ohi.
+   *[other] { $count } pöytää kerrallaan, ja kaikki ovat varattuja
+}. Liity mukaan tai odota, kunnes jokin peli on ohi.
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
 is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
@@ -23,7 +23,7 @@ kept-for-rematch = Pöydän { $table } vapaat paikat on varattu uusintaan; yrit�
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.
-started-resign = Pöytä { $table } on alkanut: jos lähdet pelistä kokonaan, luovuta.
+started-resign = Pöydän { $table } peli on alkanut: jos haluat lähteä kokonaan, luovuta.
 no-colour = { $game }: väriä { $colour } ei ole.
 colour-taken = Joku muu pelaa sillä värillä.
 no-computer = Tietokonepelaajaa { $kind } ei ole.
@@ -33,86 +33,86 @@ needs-more = { $game }: { $count ->
    *[other] { $count } pelaajaa puuttuu vielä
 }. Tietokonepelaajatkin kelpaavat.
 is-for = { $game }: pelaajia voi olla { $numbers }.
-closed-already = Pöytä { $table } on jo suljettu.
+closed-already = Pöydän { $table } peli on jo ohi.
 cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua sen.
-cancel-rated = Tämä on pistepeli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa sen, jos kaikki suostuvat; `/resign` on lähtö kesken.
+cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/end` lopettaa sen, jos kaikki suostuvat; `/resign` luovuttaa.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
-cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, siinä ratkaisee nykyinen tilanne: ensin se, keneltä jäi vähiten kysymyksiä vastaamatta, sitten lauta.
+cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
 terms-wait = { $who } voi hyväksyä uudet ehdot vielä { $count ->
     [one] minuutin
    *[other] { $count } minuutin
-} ajan. Sen jälkeen peli voi alkaa ilman.
-terms-too-few = { $who } ei hyväksynyt uusia ehtoja, eikä peli voi alkaa ilman häntä tällä pelaajamäärällä.
+} ajan. Sen jälkeen voit aloittaa ilmankin.
+terms-too-few = { $who } ei hyväksynyt uusia ehtoja, eivätkä pelaajat riitä ilman häntä.
 terms-got-up = ✋ { $who } nousi pöydästä: uusia ehtoja ei hyväksytty.
-cancelled-by-vote = Pelaajat äänestivät pelin perumisesta. Voittajaa ei ole.
+cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.
-not-over = Pöytä { $table } ei ole vielä ohi.
+not-over = Pöydän { $table } peli ei ole vielä ohi.
 home-again = ↩️ En voi enää kirjoittaa pöydän { $table } viestiketjuun, joten peli jatkuu tässä.
-bring-left = Olet lähtenyt tästä pelistä, joten siirtäminen on muiden asia.
-bring-stays = Pöytä { $table } ei ole pysähdyksissä: se pysyy paikallaan.
+bring-left = Olet lähtenyt tästä pelistä, joten vain muut voivat siirtää sen.
+bring-stays = Pöytä { $table } ei ole pysähdyksissä, joten se pysyy paikallaan.
 bring-elsewhere = Pöytä voi siirtyä vain oman palvelimensa toiselle kanavalle.
-brought-here = ↪️ Pöytä { $table } jatkuu tässä: siellä, missä se oli, ei voinut enää kirjoittaa.
-stuck = 🤝 Näin kukaan ei voi enää voittaa tätä peliä. Jos kaikki suostuvat (`/end`), se loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Voitte myös jatkaa.
+brought-here = ↪️ Pöytä { $table } jatkuu tässä: en voinut enää kirjoittaa sen vanhaan paikkaan.
+stuck = 🤝 Kukaan ei voi enää voittaa tätä peliä. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Voitte myös jatkaa.
 nothing-comes = 🤝 Kukaan ei ole { $count } kierrokseen päässyt lähemmäs voittoa. Jos kaikki suostuvat (`/end`), peli loppuu tähän kierrokseen ja ratkeaa silloisen tilanteen mukaan. Voitte myös jatkaa.
-not-played = Pöydässä { $table } ei pelata.
+not-played = Pöydässä { $table } ei ole peli käynnissä.
 left-already = Olet jo lähtenyt tästä pelistä.
-lobby-left = 👋 Tältä palvelimelta poistunut **{ $name }** menetti paikkansa, joten se on vapaa.
+lobby-left = 👋 **{ $name }** on lähtenyt tältä palvelimelta, joten paikka on vapaa.
 nobody-left = Tässä pöydässä ei ole enää ketään, joten peli päättyy ilman voittajaa.
 end-none = Täällä ei ole peliäsi, jonka voisit lopettaa.
 end-cannot = Tätä peliä ei voi nyt lopettaa sopimalla.
 end-computers = Täkäläiset tietokoneet eivät vielä suostu. Ne suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
 end-agreed-already = Olet jo suostunut. Muilta kysytään.
-put-aside = Tämä pöytä oli pantava sivuun. { $why } Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
-on-hold = Pöytä { $table } oli pantava sivuun. Mitään ei ole hukassa, mutta siellä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+put-aside = Tämä pöytä jouduttiin keskeyttämään. { $why } Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+on-hold = Pöytä { $table } jouduttiin keskeyttämään. Mitään ei ole hukassa, mutta siellä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 cannot-be-shown = Pöytää { $table } ei voi näyttää. { $why } Mitään ei ole hukassa, mutta siellä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 last-not-shown = Viimeisintä tapahtumaa ei voi näyttää. { $why }
 broken-move = Siirtoa { $move } ei voitu pelata.
 broken-unplayable = Siirtoa { $move } ei voi enää pelata.
 broken-otherwise = Siirto { $move } johtaa nyt eri asemaan kuin aiemmin.
 broken-empty = Sen pöytäkirja on tyhjä.
-broken-start = Sen pöytäkirja ei ala alusta.
-broken-game = Tämä botti ei tunne sen peliä.
-broken-edition = Se aloitettiin sääntöjen laitoksella { $was }; nyt käytössä on { $now }.
+broken-start = Sen pöytäkirjasta puuttuu alku.
+broken-game = En tunne sen peliä.
+broken-edition = Se alkoi sääntöjen versiolla { $was }; nyt käytössä on { $now }.
 broken-no-state = Siitä ei ole tallessa tilannetta viimeisimmän siirron jälkeen.
-broken-state = Nykyiset säännöt eivät pysty jatkamaan siitä tilanteesta, joka siitä on tallessa.
-restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } jatkaa siitä, missä se silloin oli: kaikki sen jälkeinen katosi. Vanhempien viestien painikkeet näyttävät vain, miten peli on nyt.
-mended-earlier = Se, mitä pelattiin ennen siirtoa { $move }, pysyy voimassa, mutta sitä ei voi enää näyttää.
-match-changed = Pöydästä { $table } tallennettu ei siirrosta { $move } alkaen vastaa sitä, mitä pelin aikana näytettiin, joten pelitiedostoa ei ole. Kysy botin ylläpitäjältä.
-match-mended = Pöydän { $table } sääntöjä korjattiin kesken pelin, joten aiempi ei enää seuraa sen salaisuudesta eikä pelitiedostoa ole.
-back = Tämä pöytä oli hetken sivussa. Peli jatkuu siitä, mihin jäätiin, ja aika alkaa alusta.
-back-none = Pöytä { $table } ei ole sivussa.
-back-not = Pöytä { $table } jouduttaisiin panemaan heti uudelleen sivuun. { $why }
-broken-draft = Yksi sen keskeneräisistä vastauksista on sellainen, jota ei ole voinut tehdä.
-broken-changed = Joku muu on muuttanut sitä, mitä siitä on tallessa.
-broken-short = Sen pöytäkirja ei ole niin pitkä kuin pitäisi.
+broken-state = Nykyiset säännöt eivät pysty lukemaan siitä tallennettua tilannetta.
+restored = Tietoni palautettiin varmuuskopiosta. Pöytä { $table } jatkaa siitä; kaikki sen jälkeinen katosi. Vanhempien viestien painikkeet näyttävät vain, miten peli on nyt.
+mended-earlier = Siirrot ennen siirtoa { $move } pysyvät voimassa, mutta niitä ei voi enää näyttää.
+match-changed = Pöydästä { $table } ei ole pelitiedostoa: siirrosta { $move } alkaen tallennettu peli ei ole se, jota näytettiin. Kysy botin ylläpitäjältä.
+match-mended = Pöydän { $table } sääntöjä korjattiin kesken pelin. Aiemmat siirrot eivät enää seuraa pelin salaisuudesta, joten pelitiedostoa ei ole.
+back = Tämä pöytä oli hetken keskeytettynä. Peli jatkuu siitä, mihin jäätiin, ja aika alkaa alusta.
+back-none = Pöytää { $table } ei ole keskeytetty.
+back-not = Pöytä { $table } jouduttaisiin heti keskeyttämään uudelleen. { $why }
+broken-draft = Yksi sen keskeneräisistä vastauksista on mahdoton.
+broken-changed = Joku muu on muuttanut sen tallennettuja tietoja.
+broken-short = Sen pöytäkirja on lyhyempi kuin pitäisi.
 broken-question = Sen kysymystä ei ole koskaan kysytty.
 broken-players = Sen peli tai pelaajat eivät ole ne, joilla se alkoi.
-keeping = En pääse juuri nyt käsiksi tietoihini, joten mitään siitä ei tehty. Kaikki aiempi on tallessa; yritä hetken päästä uudelleen.
+keeping = En pääse juuri nyt käsiksi tietoihini, joten jätin sen tekemättä. Kaikki aiempi on tallessa. Yritä hetken päästä uudelleen.
 place-elsewhere = Tällä palvelimella pöydillä on oma paikkansa: { $where }. Kokeile siellä.
-openers-only = Tällä palvelimella pöytiä avaavat ne, joilla on rooli { $role }. Olet tervetullut liittymään niihin.
+openers-only = Tällä palvelimella pöytiä voi avata vain { $role }. Voit silti liittyä niihin.
 
 ## Vastaukset
-earlier-question = Se kuului aiempaan kysymykseen. Pöytä on edennyt.
-earlier-settled = Se kuului aiempaan kysymykseen, joka on jo ratkennut: kaikki olivat vastanneet tai aika loppui. Mitään ei muutettu. Jos tarkoitit sen nyt avoinna olevaan kysymykseen, lähetä se uudelleen sen kysymyksen alle.
-draft-changed = Olet sen jälkeen muuttanut suunnitelmaasi. Nyt mitään ei muutettu.
+earlier-question = Se kuului aiempaan vuoroon. Peli on jo edennyt.
+earlier-settled = Se kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä se uudelleen sen kysymyksen alle.
+draft-changed = Olet jo muuttanut suunnitelmaasi, joten en koskenut siihen.
 have-left = Olet lähtenyt tästä pelistä.
-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu ilman sinua.
-no-question = Sinulla ei ole nyt kysymystä vastattavana.
-not-started-yet = Pöytä { $table } ei ole vielä alkanut.
+spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
+no-question = Sinulla ei ole nyt mitään valittavaa.
+not-started-yet = Pöydän { $table } peli ei ole vielä alkanut.
 is-over = Pöydän { $table } peli on ohi.
 is-compiled = Vastauksesi on lukittu. Avaa ensin lukitus ja muuta sitten.
 nothing-to-undo = Kumottavaa ei ole: suunnitelmasi on tyhjä.
-not-among = { $what } ei ole niiden joukossa, joita nyt voi tehdä: { $some }.
-not-complete = Se ei ole vielä valmis. Seuraavaksi voi tulla: { $some }.
+not-among = { $what } ei nyt käy. Vaihtoehdot: { $some }.
+not-complete = Se ei ole vielä valmis. Valitse seuraavaksi: { $some }.
 not-compiled = Vastauksesi ei ole lukittu.
-nothing-asked = Juuri nyt ei ole mitään vastattavaa. Kuulet minusta, kun on vuorosi.
+nothing-asked = Sinulla ei ole nyt mitään tehtävää. Kirjoitan, kun on vuorosi.
 locked-already = Se on jo lukittu. Ensin **Avaa lukitus**.
-laid-already = Jotain on jo koottu. Ensin **Tyhjennä**.
+laid-already = Sinulla on jo keskeneräinen vastaus. Ensin **Tyhjennä**.
 suggests-alone = Ehdotan jotain vain, kun pelaat yksin tietokoneita vastaan.
 hints-easiest = Vihjeitä on vain, kun kaikki tietokoneet ovat helpointa lajia.
-moved-on = Pöytä on sen jälkeen edennyt.
+moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
 unhelped = Tämä pöytä avattiin ilman apua: täällä pelaat omin neuvoin.
 odds-nothing = Arvioitavaa ei vielä ole: valitse ensin jotain.
@@ -122,16 +122,16 @@ odds-no-idea = En pysty juuri nyt arvioimaan sitä. Yritä uudelleen.
 unknown-game = Pöydässä { $table } pelataan peliä, jota tämä botti ei tunne.
 no-table = Pöytää { $table } ei ole, tai et näe sitä.
 no-game = Peliä { $game } ei ole.
-not-started = Pöytä { $table } ei ole alkanut.
+not-started = Pöydän { $table } peli ei ole alkanut.
 no-move = Pöydässä { $table } ei ole siirtoa { $move }.
 no-seat = Pöydässä { $table } ei ole sellaista paikkaa.
-no-answers = Pöydän { $table } siirto { $move } ei ole vastausten siirto, joten toistettavaa ei ole.
+no-answers = Pöydän { $table } siirrossa { $move } kukaan ei valinnut mitään, joten toistettavaa ei ole.
 round-not-over = Se kierros ei ole vielä ohi.
-hides-things = Tämä peli kätkee asioita loppuunsa asti; sen asiakirjat saa silloin.
+hides-things = Tämä peli salaa asioita loppuun asti, joten asiakirjat saa vasta silloin.
 not-paused = Pöytä { $table } ei ole pysähdyksissä.
 not-executed = Sitä käskyä ei suoritettu.
-why-not-yet = Jonkin tapahtuman syytä voi kysyä, kun kierros on ohi eikä siitä ole mitään salassa.
-report-nothing = Pöytä { $table } päättyi, ennen kuin tapahtui mitään uudelleen näytettävää.
+why-not-yet = Syytä voi kysyä, kun kierros on ohi eikä siitä ole mitään salassa.
+report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään näytettävää.
 report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on ohi.
 report-none = { $game }: kohokohtia ei ole. **Historia** näyttää joka kierroksen.
 analysis-none = Siinä pelissä ei ole kierrosta, jonka voisin analysoida.
@@ -139,12 +139,12 @@ analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä en
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: siinä ovat kaikki sen salaisuudet.
 
 ## Opettelu
-lesson-not-complete = Se ei ole vielä valmis: valittavaa on vielä.
-lesson-stale = Se kuului aiempaan tilanteeseen. Näin asiat ovat nyt.
-lesson-over = Se on ohi.
+lesson-not-complete = Se ei ole vielä valmis: valitse lisää.
+lesson-stale = Oppitunti on edennyt siitä viestistä. Tässä olet nyt.
+lesson-over = Se oppitunti on ohi.
 puzzle-gone = Sitä pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.
-puzzle-unsolved = Näytettävää on, kun olet ratkaissut sen.
-puzzle-shown = Olet jo näyttänyt sen. Seuraava pulma tulee varmasti.
+puzzle-unsolved = Ratkaise se ensin, sitten voit näyttää sen.
+puzzle-shown = Näytit sen jo. Seuraava pulma tulee varmasti.
 unknown = En tunne sitä peliä.
 no-lessons = { $game }: oppitunteja ei vielä ole. `/rules` näyttää sen muutamana kuvana.
 no-puzzles = { $game }: pulmia ei vielä ole. `/puzzle` antaa muiden pelien pulmia.

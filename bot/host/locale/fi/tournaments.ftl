@@ -11,4 +11,4 @@ cup-damaged = Tätä turnausta ei voi enää näyttää.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
 cup-played-by-others = { $who } ei pelannut itse suurinta osaa tästä pelistä, vaan turnauksen ulkopuolinen tai Mestari-tietokone. Siksi hän on tässä viimeinen.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Se, jolta jäi useampi kysymys vastaamatta, on jäljessä; muuten ratkaisee laudan tilanne.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Useampi väliin jäänyt vuoro vie taaemmas; jos niitä on yhtä monta, lauta ratkaisee.
