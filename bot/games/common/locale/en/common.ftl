@@ -38,7 +38,7 @@ more-things = … and { $count } { $count ->
 and-more = And more.
 
 ## How it ended, as a caption
-victory-nobody = The game is cancelled
+victory-nobody = The game was cancelled
 victory-alone = { $who } wins!
 victory-draw = It's a draw!
 victory-shared = { $who } share the win!

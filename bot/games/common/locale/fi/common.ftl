@@ -87,7 +87,7 @@ more-things = … ja { $count } { $count ->
 and-more = Ja lisää.
 
 ## Miten peli päättyi, kuvatekstinä
-victory-nobody = Peli on peruttu
+victory-nobody = Peli peruttiin
 victory-alone = { $who } voittaa!
 victory-draw = Tasapeli!
 victory-shared = { $who } jakavat voiton!
@@ -104,4 +104,4 @@ expected-end = tähän kuuluu { $expected }, mutta teksti loppuu
 expected-not = tähän kuuluu { $expected }, ei { $sign }
 
 ## Kuvissa
-odds-caption = Mihin päädyt, monessako kierroksessa kymmenestä
+odds-caption = Mihin päädyt kymmenessä simuloidussa kierroksessa

@@ -9,22 +9,22 @@ question-add = Add the element you drew to a board
 question-replace = Replace an element with the one you drew
 question-dig = Move an element on its board
 ask-swap-1 = Which two boards change places?
-ask-swap-1-note = What stands on them goes along.
-ask-hop-1 = Which board hops, or turns where it is?
-ask-hop-1-note = What stands on it goes along.
+ask-swap-1-note = Everything on them goes along.
+ask-hop-1 = Which board hops, or turns in place?
+ask-hop-1-note = Everything on it goes along.
 ask-hop-2 = Where does it go?
-ask-hop-2-note = It lies there as it did here, until you turn it.
-ask-hop-3 = How does it lie there?
-ask-hop-3-note = What stands on it is turned along.
+ask-hop-2-note = It faces the same way as here, until you turn it.
+ask-hop-3 = Which way should it face there?
+ask-hop-3-note = Everything on it turns with it.
 ask-aim-1 = Which boards turn, and how far?
 ask-aim-1-note = Everything on a board turns with it.
-ask-wild-1 = What shall the die show?
+ask-wild-1 = What should the die show?
 ask-add-1 = Which board gets the new element?
-ask-add-1-note = Only boards with the fewest elements that have room for it are offered.
-ask-add-2 = Which space does it stand on?
-ask-replace-1 = On which board is an element replaced?
+ask-add-1-note = You can choose boards with the fewest elements that have room for it.
+ask-add-2 = Which space does it go on?
+ask-replace-1 = On which board do you replace an element?
 ask-replace-2 = Which element goes?
-ask-dig-1 = On which board does an element move?
+ask-dig-1 = On which board do you move an element?
 ask-dig-2 = Which element moves?
 ask-dig-3 = Where does it move to?
 the-die = **The die**: { $face }
@@ -70,29 +70,29 @@ expected-board = a board (A, B, C or D)
 expected-rim = a space of the board's rim (a2 to e4)
 expected-face = swap, hop, aim, tip or dig
 expected-turn = how far it turns (right, left, half or keep)
-complete-before = the answer was complete before this
-turned-twice = board { $board } is turned twice
-board-first = { $space } is a space, and every board has one; its board comes first, as in `C { $space }`
+complete-before = the answer was already complete
+turned-twice = board { $board } turns twice
+board-first = { $space } is a space, and every board has one; put its board first, as in `C { $space }`
 why-expected = { $why }, expected { $offered }
-why-nothing = { $why }, there is nothing to choose
-fewest-elements = an element goes where the fewest are
-no-element-of = no element of board { $board } can be chosen
-no-such-element = the element on { $space } of board { $board } cannot be chosen
-no-element-there = there is no element on { $space } of board { $board }
-holds-already = { $space } of board { $board } holds an element already
-no-place-for-wall = { $space } of board { $board } is no place for a wall
-not-to-choose = that cannot be chosen
-not-a-part = { $key } is no part of an answer here.
+why-nothing = { $why }, there's nothing to choose
+fewest-elements = elements go on the boards with the fewest
+no-element-of = you can't choose an element of board { $board }
+no-such-element = you can't choose the element on { $space } of board { $board }
+no-element-there = there's no element on { $space } of board { $board }
+holds-already = { $space } of board { $board } already has an element
+no-place-for-wall = a wall can't go on { $space } of board { $board }
+not-to-choose = you can't choose that
+not-a-part = { $key } isn't part of an answer here.
 typed-beside = { way } of { $board }
 typed-stay = stay
 typed-skip = skip
 typed-turn = { $turn }
-help-turns = It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it lies.
+help-turns = It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it is.
 help-swap =
     Two boards that change places: `A C`.
     No swap: `skip`.
 help-hop =
-    A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`; to turn it where it is: `B stay half`.
+    A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`. To turn it in place: `B stay half`.
     { help-turns }
     No hop: `skip`.
 help-aim =
@@ -100,14 +100,14 @@ help-aim =
     { help-turns }
     No turn: `skip`.
 help-wild =
-    What the die is to show: `swap`, `hop`, `aim`, `tip` or `dig`.
+    What the die should show: `swap`, `hop`, `aim`, `tip` or `dig`.
     Only an element: `skip`.
 help-add =
     A board and a free space of its rim, named as on the board itself: `C a3`.
     Corners hold no elements.
 help-replace =
     The board and space of the element that goes: `C a3`.
-    It returns to the bag, its hits forgotten.
+    It goes back into the bag, without its hits.
 help-dig =
     A board, the space of an element, and the space it moves to: `C a3 c5`.
     It stays on its board.
@@ -126,7 +126,7 @@ rank-five-of = to the { way } on { $board }
 elements-count = { $count } { $count ->
     [one] element.
     [0] elements.
-   *[other] elements, the eldest first.
+   *[other] elements, oldest first.
 }
 element-told = { $spot } { device-called }, { $left } of { $pips } { $kind ->
     [repair] { $pips ->
@@ -139,15 +139,15 @@ element-told = { $spot } { device-called }, { $left } of { $pips } { $kind ->
     }
 } left: { $does }.
 laser-told = { $spot } laser: { $does }.
-does-freeze = board { $board } is not swapped, moved or turned
+does-freeze = board { $board } can't be swapped, moved or turned
 does-wall = blocks the way and RAMbots' beams { $crossing }
-does-repair = gives back a lost piece, if the scrap heap has one, to whoever drives forwards { $crossing }
-does-tractor = pulls nearer whoever is on { $lane }{ $now }
-does-repulsor = pushes away whoever is on { $lane }{ $now }
+does-repair = gives a lost piece back, if the scrap heap has one, to anyone who drives forwards { $crossing }
+does-tractor = pulls anyone on { $lane } closer{ $now }
+does-repulsor = pushes anyone on { $lane } away{ $now }
 does-laser = takes { $pips } { $pips ->
     [one] piece
    *[other] pieces
-} from whoever is on { $lane }{ $now }
+} from anyone on { $lane }{ $now }
 crossing-between = between { $one } and { $other }
 crossing-out = out from { $one }
 stands-now = , now { $who }
@@ -164,7 +164,7 @@ bag-first = { $count } of { $pips } { $pips ->
 }
 bag-next = { $count } of { $pips }
 arrows-on = Arrows on { $board }: { $told }.
-square-named = A square is named by its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements stand round the nine squares of a board, on its files a and e and ranks 1 and 5. { lying-note }
+square-named = A square's name is its board, file and rank (A:b4), as they lie on that board: they turn with it. Elements stand round a board's nine squares, on its files a and e and ranks 1 and 5. { lying-note }
 die-shows = The die shows { $face }.
 has-to = { $who } has to { $told }.
 has-to-then = { $some }, then { $next }
@@ -181,4 +181,4 @@ drawn-told = Drawn: { part }.
 chart-board = Board { $told }
 chart-elements = Elements: { $told }; t1/2 has 1 of 2 hits left.
 chart-element = { $letter } { device-called }
-chart-free = A free square shows its arrows, a free space of an element a dot.
+chart-free = A free square shows its arrows, a free element space a dot.

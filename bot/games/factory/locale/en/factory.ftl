@@ -19,12 +19,12 @@ part-hit = { part }, { $hits } { $hits ->
    *[other] hits
 }
 device-does = { $kind ->
-    [wall] nobody passes
-    [repair] gives back a lost piece
-    [freeze] keeps its board where and as it lies
-    [tractor] pulls whoever is in its lane
-    [repulsor] pushes whoever is in its lane
-   *[laser] takes a piece a light from anyone in its lane
+    [wall] nobody gets past
+    [repair] gives a lost piece back
+    [freeze] keeps its board in place
+    [tractor] pulls anyone in its lane
+    [repulsor] pushes anyone in its lane
+   *[laser] takes a piece per light from anyone in its lane
 }
 sign-torch = torch
 
@@ -51,19 +51,19 @@ face-wild-as = Wild, taken as { face-words }
 
 ## Boards and their places. $turn is how far one turns, clockwise.
 turn = { $turn ->
-    [keep] as it lies
+    [keep] as it is
     [right] a quarter turn clockwise
     [half] half a turn
    *[left] a quarter turn anticlockwise
 }
 turn-alone = { $turn ->
-    [keep] As it lies
+    [keep] As it is
     [right] A quarter turn clockwise
     [half] Half a turn
    *[left] A quarter turn anticlockwise
 }
 turn-button = { $turn ->
-    [keep] as it lies
+    [keep] as it is
     [right] ↻ 90°
     [half] 180°
    *[left] ↺ 90°
@@ -114,7 +114,7 @@ did-hop-turn = moved board { $board } to the { $place }, turning it { turn }
 did-aim = turned { $boards }
 board-turned = board { $board } { turn }
 did-draw = drew a { $what }
-did-put-back = found no space for it and put it back into the bag
+did-put-back = found no space for it and put it back in the bag
 did-add = put the { $what } on { $spot }
 did-replace = replaced the { $old } on { $spot } with the { $new }
 did-dig = moved the { $what } on { $spot } to { $target }
@@ -168,7 +168,7 @@ seen-turn = board { $boards } turns { turned-about }
 seen-turns = boards { $boards } turn { turned-about }
 seen-turns-too = { $boards } { turned-about }
 seen-draw = { $who } draws a { $what }
-seen-put-back = The { $what } fits nowhere and goes back into the bag
+seen-put-back = The { $what } fits nowhere and goes back in the bag
 seen-add = a { $what } goes to { $spot }
 seen-replace = a { $what } replaces the { $old } on { $spot }
 seen-dig = the { $what } goes from { $spot } to { $target }
@@ -189,18 +189,18 @@ awaited-task = { $task ->
     [replace] choose which element the new one replaces
    *[dig] move an element on its board
 }
-you-are-to = You are to { awaited-task }
+you-are-to = Your turn to { awaited-task }
 you-are-to-draft =
-    You are to { awaited-task }:
+    Your turn to { awaited-task }:
     { $draft }
 label-scrap = scrap
 label-bag = bag
 
 ## News: what the floor did to a player's RAMbot
 news-pulled = A tractor pulled you to { $cell }.
-news-pulled-along = A tractor moved you to { $cell }, with a RAMbot that it pulled.
+news-pulled-along = A tractor moved you to { $cell }, along with a RAMbot it pulled.
 news-pushed = A repulsor pushed you to { $cell }.
-news-pushed-along = A repulsor moved you to { $cell }, with a RAMbot that it pushed.
+news-pushed-along = A repulsor moved you to { $cell }, along with a RAMbot it pushed.
 news-burnt = { $count ->
     [one] A laser
    *[other] Lasers
@@ -209,4 +209,4 @@ news-burnt-nothing = { $count ->
     [one] A laser hit you, but you had no piece to lose.
    *[other] Lasers hit you, but you had no piece to lose.
 }
-news-repaired = A repair gave you back { CASE($pieces, "gen") }.
+news-repaired = A repair bay gave you { CASE($pieces, "gen") } back.

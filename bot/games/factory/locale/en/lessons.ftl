@@ -1,27 +1,27 @@
 # The rules for a newcomer: of every picture its title and its text.
 
 floor-the-floor = The floor
-floor-the-floor-text = Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and the small beacons stand on the squares; the narrow spaces round them are for board elements. As in RAMbots you program in secret, up to five pieces, and win by RAMming upright things of your four goals' colours in order.
+floor-the-floor-text = Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and small beacons stand on the squares. The narrow spaces around them are for board elements. As in RAMbots, you program in secret, up to five pieces. RAM upright things in your four goals' colours, in order, to win.
 floor-arrows = Arrows
-floor-arrows-text = Your RAMbot leaves a square only where an arrow points that way, forwards and backwards. Turning needs no arrow, nor does what is pushed or pulled. Here a large yellow to the north (1) turns and goes two squares; the small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
+floor-arrows-text = Your RAMbot can only leave a square where an arrow points that way, forwards or backwards. Turning needs no arrow, and nor does being pushed or pulled. Here a large yellow to the north (1) turns and goes two squares. The small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
 floor-crossings = Crossings
-floor-crossings-text = Where boards join, the narrow spaces between their squares are crossed in one step, with an arrow that points there. Where nothing joins they are as good as a wall. Beams run on through all boards in line.
+floor-crossings-text = Where boards join, you cross the narrow spaces between their squares in one step, if an arrow points there. Where nothing joins, they're as good as a wall. Beams run on through all boards in line.
 floor-elements = Elements
 floor-elements-text = A **wall** (bricks) blocks a crossing. RAM a **repair bay** (the cross) to get a lost piece back from the scrap heap, if it has one. A **freezer** (the crystal) keeps its board in place: it can't be swapped, hopped or turned. **Tractors** (magnets) pull, **repulsors** (double arrows) push, **lasers** (bolts) burn. They act on anyone who has just run an instruction in their dotted lane. The lights are pips. Each hit puts one out, and the last one destroys the element.
 floor-red-beams = Red beams
-floor-red-beams-text = A red beam damages what it meets first: walls, freezers, tractors and repulsors take a hit; a RAMbot's player loses a piece to you. It never tips anything. All other beams are those of RAMbots, and only walls stop them.
+floor-red-beams-text = A red beam damages the first thing in its way. Walls, freezers, tractors and repulsors take a hit; a RAMbot's player loses a piece to you. It never tips anything. All other beams work as in RAMbots, and only walls stop them.
 floor-in-the-lane = In the lane
-floor-in-the-lane-text = After your move and your beam, elements act if you stand in their lane: first lasers, each burning as many pieces as it has pips, then tractors and repulsors by age, one square each. Here you go one square east, into the lane of a tractor, which pulls you north.
+floor-in-the-lane-text = After your move and your beam, elements act if you're in their lane. Lasers come first, each burning as many pieces as it has pips. Then come tractors and repulsors, oldest first, one square each. Here you go one square east, into the lane of a tractor, which pulls you north.
 floor-boards-move = The boards move
-floor-boards-move-text = After each round the holder of the torch rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. All that stands on a board goes and turns with it. Here board B hops and turns.
+floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. Everything on a board goes and turns with it. Here board B hops and turns.
 floor-who-goes-first = Who goes first?
 floor-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up.
 
 ## What can be looked up by its name
 floor-subject-arrows = Arrows
-floor-subject-arrows-text = Your RAMbot leaves a square only where an arrow points that way, backwards as well.
+floor-subject-arrows-text = Your RAMbot can only leave a square where an arrow points that way, even backwards.
 floor-subject-crossing = Crossing
-floor-subject-crossing-text = Where two boards join, the spaces between them are crossed in one step.
+floor-subject-crossing-text = Where two boards join, you cross the spaces between them in one step.
 floor-subject-wall = Wall
 floor-subject-wall-text = The bricks: they block a crossing both ways, and RAMbots' beams. Elements act past them. A red beam takes one of their lights.
 floor-subject-repair = Repair bay
@@ -35,7 +35,7 @@ floor-subject-repulsor-text = The double arrows. They push anyone who has just r
 floor-subject-laser = Laser
 floor-subject-laser-text = The bolt. It burns pieces of anyone who has just run a piece in its lane, one for each pip.
 floor-subject-red = Red beam
-floor-subject-red-text = One hit on walls, freezers, tractors and repulsors; from a RAMbot's player it takes a piece.
+floor-subject-red-text = Hits walls, freezers, tractors and repulsors once, and takes a piece from a RAMbot's player.
 floor-subject-swap = Swap
 floor-subject-swap-text = The die: two boards change places. Then an element is added.
 floor-subject-hop = Hop
@@ -45,10 +45,10 @@ floor-subject-aim-text = The die: turn any boards. Then an element is added.
 floor-subject-wild = Wild
 floor-subject-wild-text = The die: do any of swap, hop, aim, tip or dig.
 floor-subject-tip = Tip
-floor-subject-tip-text = The die: an element is added, and another takes the place of one on the floor.
+floor-subject-tip-text = The die: an element is added, and another replaces one on the floor.
 floor-subject-dig = Dig
 floor-subject-dig-text = The die: an element is added, and one moves to another space of its board.
 floor-subject-torch = Torch
-floor-subject-torch-text = Its holder rolls the die after a round and moves the boards, then passes it on.
+floor-subject-torch-text = Its holder rolls the die after a round, moves the boards and passes it on.
 floor-subject-precedence = Precedence
 floor-subject-precedence-text = The smallest piece goes first; ties go to the colour farthest left in the row.

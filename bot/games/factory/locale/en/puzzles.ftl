@@ -2,47 +2,47 @@
 
 puzzle-floor-arrows = Tag the red beacon in the middle of your board.
 puzzle-floor-arrows-lesson = You're red. Each piece is an order: turn that way, then drive (S 1, M 2, L 3; turning costs 1). You can only leave a square where one of its **arrows** points. Run into an upright beacon to tag it.
-puzzle-floor-arrows-hint = Go round by the north: the square below the beacon has no arrow up.
-puzzle-floor-arrows-won = Check the arrows first: they are half of this game.
+puzzle-floor-arrows-hint = Go round by the north: the square south of the beacon has no arrow up.
+puzzle-floor-arrows-won = Check the arrows first: they're half of this game.
 puzzle-floor-arrows-wrong-SGE-LGN = The square south of it has no arrow to the north: you only turned.
 puzzle-floor-arrows-wrong-LGN-MGE = The large took you one square too far north, beside the corner.
-puzzle-floor-arrows-wrong-MGN = You are beside it now. Turn east and touch it: one more piece.
+puzzle-floor-arrows-wrong-MGN = You're beside it now. Turn east and touch it: one more piece.
 
 puzzle-floor-cross = Tag the red beacon on the next board.
-puzzle-floor-cross-lesson = Where two boards join, the narrow spaces between them are crossed in **one** step, if an arrow points there.
+puzzle-floor-cross-lesson = Where two boards join, you cross the narrow spaces between them in **one** step, if an arrow points there.
 puzzle-floor-cross-hint = One step to the edge of your board, one over the crossing.
-puzzle-floor-cross-won = Beams cross as well, through all boards in line.
-puzzle-floor-cross-wrong-SGE = One step brings you to the edge of your board. The crossing is the next one.
+puzzle-floor-cross-won = Beams cross too, through all boards in line.
+puzzle-floor-cross-wrong-SGE = One step gets you to the edge of your board. The crossing is the next one.
 puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
 puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind.
-puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: each hit puts out one light, and without lights an element is gone.
-puzzle-floor-bricks-hint = What runs first should be the piece that shoots.
+puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. Here a **red** beam damages: each hit puts out one light, and an element without lights is gone.
+puzzle-floor-bricks-hint = Which piece shoots? Run it first.
 puzzle-floor-bricks-won = Red breaks walls, freezers, tractors and repulsors, and takes a piece from a RAMbot's player.
-puzzle-floor-bricks-wrong-LGE-SRE = You ran against the wall, and it fell only after that. Shoot first.
+puzzle-floor-bricks-wrong-LGE-SRE = You ran into the wall, and only shot it down after that. Shoot first.
 puzzle-floor-bricks-wrong-SRE = The wall is gone! Now go: one more piece.
 puzzle-floor-bricks-wrong-LGE = The wall stopped you. A green beam does nothing to it.
 
-puzzle-floor-magnet = Get to the square north-east of you. There is no arrow to the north here!
+puzzle-floor-magnet = Get to the square north-east of you. There's no arrow to the north here!
 puzzle-floor-magnet-lesson = **Elements** act on anyone who has just run a piece in their dotted lane. Tractors (magnets) pull one square, repulsors (double arrows) push one, lasers (bolts) burn pieces.
-puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for it?
+puzzle-floor-magnet-hint = What pulls you, and where do you have to stop for that?
 puzzle-floor-magnet-won = The tractor did the rest. Elements help players who plan for them.
 puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tractor's lane.
 puzzle-floor-magnet-wrong-MGN = No arrow to the north here: you only turned.
 
-puzzle-floor-repair = Drive over the repair bay, and get a lost piece back.
+puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
 puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or against it, to get one lost piece back from the scrap heap.
-puzzle-floor-repair-hint = It lies in the crossing to the next board. How many steps is that?
-puzzle-floor-repair-won = Every repair puts one of the repair bay's lights out.
+puzzle-floor-repair-hint = It's in the crossing to the next board. How many steps is that?
+puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
 puzzle-floor-repair-wrong-SGE = You stopped right before it: the crossing is the next step.
-puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay lies to the east.
+puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.
 
-puzzle-floor-turn = You hold the torch: turn your board D so that you face north.
-puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. What stands on a board goes and turns with it.
-puzzle-floor-turn-hint = From east to north is a quarter turn against the clock.
+puzzle-floor-turn = You hold the torch. Turn your board D so that you face north.
+puzzle-floor-turn-lesson = After each round the torch's holder rolls: swap, hop, turn (aim) or rebuild boards. Everything on a board goes and turns with it.
+puzzle-floor-turn-hint = East to north is a quarter turn anticlockwise.
 puzzle-floor-turn-won = Now you know enough to play. The torch will come to you!
-puzzle-floor-turn-wrong-D2 = That is clockwise: you face south now.
-puzzle-floor-turn-wrong-skip = Nothing was turned.
+puzzle-floor-turn-wrong-D2 = That's clockwise: you face south now.
+puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
-goal-no-cross = You ended on { $cell }, and never drove over the repair bay.
+goal-no-cross = You ended on { $cell } and never drove over the repair bay.
 goal-not-north = You face { pointing }, not north.

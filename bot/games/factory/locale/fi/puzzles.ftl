@@ -1,7 +1,7 @@
 # Tehtävät aloittelijalle: mitä pitää tehdä, mitä pitää tietää, ja mitä kustakin väärästä vastauksesta sanotaan.
 
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
-puzzle-floor-arrows-lesson = Olet punainen. Pala sanoo: osoita tuonne ja mene (S 1, M 2, L 3; kääntymiseen kuluu 1). Mutta ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Keräät sen, mitä nokkasi koskettaa ja mikä seisoo.
+puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja pystyssä olevaan majakkaan, niin saat sen.
 puzzle-floor-arrows-hint = Kierrä pohjoisen kautta: majakan alapuolisessa ruudussa ei ole nuolta ylös.
 puzzle-floor-arrows-won = Katso nuolet ensin: ne ovat puolet tästä pelistä.
 puzzle-floor-arrows-wrong-SGE-LGN = Sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
@@ -9,40 +9,40 @@ puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle p
 puzzle-floor-arrows-wrong-MGN = Olet nyt sen vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
 
 puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
-puzzle-floor-cross-lesson = Missä kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.
+puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.
 puzzle-floor-cross-hint = Yksi askel lautasi reunalle, yksi raon yli.
 puzzle-floor-cross-won = Säteetkin menevät yli, kaikkien samassa linjassa olevien lautojen läpi.
 puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on vasta seuraava.
 puzzle-floor-cross-wrong-MGN = Siinä ruudussa ei ole nuolta pohjoiseen.
 
 puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
-puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: yksi osuma, yksi valo vähemmän, ja ilman valoja laite on poissa.
-puzzle-floor-bricks-hint = Ensin pitäisi suorittaa se pala, joka ampuu.
+puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa yhden valon, ja ilman valoja laite on poissa.
+puzzle-floor-bricks-hint = Mikä pala ampuu? Suorita se ensin.
 puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät ja vie palan robotin pelaajalta.
 puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.
 puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Nyt mene: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
 puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei vie nuolta pohjoiseen!
-puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat pisteviivansa varrella siihen, joka on juuri suorittanut palan ja on siinä: magneetit vetävät ruudun, työntäjät (kaksoisnuolet) työntävät ruudun, laserit (salamat) polttavat paloja.
+puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat siihen, joka on juuri suorittanut palan niiden pisteviivalla. Magneetit vetävät ruudun, työntäjät (kaksoisnuolet) työntävät ruudun, laserit (salamat) polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
 puzzle-floor-magnet-wrong-MGN = Tästä ei vie nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
-puzzle-floor-repair-lesson = Se, joka on menettänyt paloja, saa yhden takaisin romukasasta ajamalla **korjaamon** (ristin) yli tai sitä vasten.
+puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat romukasasta takaisin yhden menettämäsi palan.
 puzzle-floor-repair-hint = Se on ylityksessä viereiselle laudalle. Montako askelta se on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava askel.
 puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda, siirrä, käännä tai rakenna lautoja. Mitä laudalla on, menee ja kääntyy sen mukana.
+puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda, siirrä, käännä tai rakenna lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
 puzzle-floor-turn-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
 puzzle-floor-turn-wrong-D2 = Se on myötäpäivään: nokkasi osoittaa nyt etelään.
-puzzle-floor-turn-wrong-skip = Mitään ei käännetty.
+puzzle-floor-turn-wrong-skip = Et kääntänyt mitään.
 
 goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.
 goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.

@@ -15,12 +15,12 @@ deal-others = 🎲 Deal others
 act-way = { way }
 act-upright = upright
 act-out = Take out the { place }: { named }
-moves-up = What comes after it moves up.
+moves-up = The rest moves up.
 act-swap = Swap { $one } and { $other }
 swapped = { $one } and { $other }
 group-out-or-swap = Take one out, or swap two
 group-turn = Point one another way
-group-use = Lay another piece
+group-use = Use another piece
 act-numbered = { $number }: { named }
 instead = instead of { pointing }
 instead-upright = instead of { pointing }: { $upright }
@@ -54,8 +54,8 @@ or-else = { $some } or { $last }
 holds-none = your pool holds no { size } { shade } ({ piece-letters })
 holds-only = your pool holds only { $held } { size } { shade } ({ piece-letters })
 help-goals =
-    Four pieces, one of each colour, the first to be tagged first: `SR LB MG SY`.
-    Sizes **S M L**, colours **R Y G B**; words work too: `small red, large blue`.
+    Four pieces, one of each colour, in the order to be tagged: `SR LB MG SY`.
+    Sizes **S M L**, colours **R Y G B**. Words work too: `small red, large blue`.
 help-program =
     Up to five instructions, each a size, a colour and an orientation: `{ $example }`.
     Sizes **S M L** (or 1 2 3), colours **R Y G B**, orientations **{ $points }**, or **U** for upright.
@@ -63,10 +63,10 @@ help-program =
     An empty program: `none`.
 
 ## What is not legal
-not-a-stack = A goal stack holds one piece of each colour, out of your pool.
-not-a-program = That is no program that your pool could lay out.
-not-an-end = A program ends after a whole instruction, and by itself after the fifth.
-not-a-piece = { $key } is not a piece.
+not-a-stack = A goal stack has one piece of each colour, from your pool.
+not-a-program = Your pool can't lay out that program.
+not-an-end = A program ends after a whole instruction, and automatically after the fifth.
+not-a-piece = { $key } isn't a piece.
 
 ## Choices of a menu
 choice-done = Done: run this program

@@ -14,7 +14,7 @@ seen-pushes = pushes { CASE($what, "gen") }
 seen-pushes-more = pushes { CASE($what, "gen") } and { $more } more
 seen-thing-pushes = { $who } pushes { CASE($what, "gen") }
 seen-thing-pushes-more = { $who } pushes { CASE($what, "gen") } and { $more } more
-seen-stuck = cannot move on
+seen-stuck = can't move on
 seen-stopped = { $what } is stopped
 seen-why = { $what }: { $why }
 seen-rams = rams { CASE($what, "ill") }
@@ -30,13 +30,13 @@ seen-tags-last = tags the { CASE($colour, "gen") } goal: the last one!
 seen-beam = { shade } beam: hits { CASE($targets, "ill") }
 seen-goals = The goal stacks are revealed
 seen-programs = The programs are revealed
-seen-round = Round { $number } is over: { shade } comes first now
-seen-left = { $who } has left the table
-seen-agreed = All agree: this is the last round
+seen-round = Round { $number } is over: { shade } goes first now
+seen-left = { $who } left the table
+seen-agreed = Everyone agrees: this is the last round
 
 ## What a still says
 still-goals = Choose the goals of the player on your left
-still-programming = Next: everybody programs, up to five instructions
+still-programming = Next: everyone programs, up to five instructions
 replay-set-up = The set-up
 game-over = Game over
 
@@ -48,7 +48,7 @@ draft-goals-none = Goals for { CASE($whom, "all") }:
 draft-program = If nobody else moved:
     { $outcome }
 draft-begun = { $outcome }; { CASE($piece, "nom") }: which way?
-draft-stays = stays where it is
+draft-stays = stays put
 draft-ends = ends on { $cell } { $way ->
     [up] upright
    *[other] pointing { way }

@@ -34,12 +34,12 @@ tagged = tagged { CASE($colours, "gen") }
 ## What everybody saw
 to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
-goals-chosen = All goal stacks are chosen: the first round begins.
+goals-chosen = All the goal stacks are chosen: the first round begins.
 no-program = No program: { $who }.
 has-left = { $who } left the table; the RAMbot stays where it is.
-agreed = All agree: the game ends after this round. The fewest goals left win.
+agreed = Everyone agrees: the game ends after this round. The fewest goals left win.
 precedence-now = Precedence now: { $colours }.
-cancelled = The game is cancelled.
+cancelled = The game was cancelled.
 won = { $who } won the game!
 drawn = It's a draw!
 won-together = { $who } share the win!
@@ -57,7 +57,7 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 
 ## Notes: the lines of a headline
 note-no-program = 💤 No program: { $who }
-note-agreed = 🤝 All agree: the game ends after this round
+note-agreed = 🤝 Everyone agrees: the game ends after this round
 note-left = { $door } { $who } left; the RAMbot stays where it is
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go, next { CASE($next, "nom") }
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
@@ -93,7 +93,7 @@ ended-nobody = No winner: { reason }.
 reason = { $reason ->
     [tagged] tagged the last goal
     [limit] had the fewest goals left after the last round
-    [agreed] had the fewest goals left when all agreed to end the game
+    [agreed] had the fewest goals left when everyone agreed to end the game
     [alone] was the last one left at the table
    *[cancelled] somebody left before the goals were chosen
 }
@@ -113,7 +113,7 @@ news-stood = stood you up
 news-rammed = RAMmed you
 news-robbed = took your { CASE($pieces, "gen") }
 news-left = { $who } has left.
-news-agreed = All agree: this is the last round.
+news-agreed = Everyone agrees: this is the last round.
 news-others = { $tags }.
 news-other = { $who } tagged { CASE($colours, "gen") }
 news-quiet = You're on { $cell }.

@@ -3,14 +3,14 @@
 ## Pool and goals
 pool-empty = empty
 your-pool = **Your pool** ({ pieces }): { $pieces }
-stack-for = The stack you choose has to be tagged by { CASE($whom, "gen") }, top goal first.
-precedence = **Precedence**, first one first: { $colours }
+stack-for = { CASE($whom, "gen") } has to tag the stack you choose, top goal first.
+precedence = **Precedence**, first to last: { $colours }
 first-goal = **First goal**: { $aims }
-first-goal-lying = **First goal**: { $aims }, lying: can't be tagged yet
+first-goal-lying = **First goal**: { $aims }, lying down: can't be tagged yet
 next-goal = **Next goal**: { $aims }
-next-goal-lying = **Next goal**: { $aims }, lying: can't be tagged yet
+next-goal-lying = **Next goal**: { $aims }, lying down: can't be tagged yet
 aim-on = { $what } on { $cell }
-aim-on-lying = { $what } on { $cell } (lying)
+aim-on-lying = { $what } on { $cell } (lying down)
 aim-or = { $one } or { $other }
 your-goals = **Your goals**: { $pieces }
 choose-for = Choose four goals for { CASE($whom, "nom") }, on your left. They come from your pool.
@@ -48,14 +48,14 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes { $steps }, { beam-does }
-upright-backwards = backs up; standing, it stays put
-upright-round = backs up; standing, it fires all round
+upright-backwards = backs up; if already upright, it stays put
+upright-round = backs up; if already upright, it fires all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.
 
 ## The table in sentences
-begins-goals = Set-up: everybody chooses the goals of the next player clockwise.
-begins-program = Round { $round }: everybody makes a program.
+begins-goals = Set-up: everyone chooses the goals of the next player clockwise.
+begins-program = Round { $round }: everyone makes a program.
 begins-running = Round { $round }: the programs run.
 begins-boards = Round { $round }: the boards move.
 over-set-up = The game is over, in the set-up. { $won }
@@ -87,21 +87,21 @@ stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
 program-of = Program of { CASE($whom, "gen") }, { $done } done: { $program }.
 running = The next instruction of { CASE($whom, "gen") } is being carried out.
-precedence-plain = Precedence, first one first: { $colours }.
-laid-goals = The goals that you choose for { CASE($whom, "all") }, so far: { $stack }.
-laid-goals-none = The goals that you choose for { CASE($whom, "all") }, so far: none.
+precedence-plain = Precedence, first to last: { $colours }.
+laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
+laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
 laid-program = Your program so far: { $program }.
 laid-nothing = Your program so far: nothing.
-laid-begun = Not pointed anywhere yet: { CASE($piece, "nom") }.
+laid-begun = Not pointed yet: { CASE($piece, "nom") }.
 draft-leaves = After it your RAMbot is { lies }; it { $aims }.
-lying-note = What faces somewhere lies with its tip there; what stands is called upright.
+lying-note = Things that face a direction lie with their tip that way. Standing things are called upright.
 chart-robot = { $number } is the RAMbot of { CASE($whom, "gen") }
 chart-robots = { $told }.
 chart-beacons = R, Y, G and B are the { $noun ->
     [flag] flags
    *[beacon] beacons
 }, red, yellow, green and blue.
-chart-faced = { $beacons } The letter after it says which way it faces, U: upright.
+chart-faced = { $beacons } The letter after it is where it faces; U means upright.
 
 ## When it is over
 counts-goals = goals tagged
@@ -123,15 +123,15 @@ odds-moved = are moved by others
 
 ## Why an instruction did what it did
 why-unit = instruction
-why-never = the game would have been over before it: you would have won
+why-never = the game would already have been over: you would have won
 why-named = { $sign } { piece-pointing }
 why-you-did = You { $deeds }.
-why-shut = { $did } On { $cell } the way { way } was shut: by the edge, a wall, or what stands in a line up to one.
+why-shut = { $did } On { $cell } the way { way } was blocked: by the edge, a wall, or a line of things up to one.
 why-aim-tag = a tag of { CASE($colour, "gen") }
 why-aim-steal = a piece to steal from { CASE($whom, "abl") }
-why-goals-both = { $who } has to tag this stack: { $colour } on top is hardest to tag first, and the largest pieces you miss least: they move late.
-why-goals-hard = { $who } has to tag this stack: { $colour } on top is hardest to tag first.
-why-goals-large = { $who } has to tag this stack: the largest pieces you miss least, since they move late.
+why-goals-both = { $who } has to tag this stack. { $colour } on top is the hardest to tag first, and you'll miss the largest pieces least: they move late.
+why-goals-hard = { $who } has to tag this stack. { $colour } on top is the hardest to tag first.
+why-goals-large = { $who } has to tag this stack. You'll miss the largest pieces least: they move late.
 why-would-end = you would have ended { where }
 why-would-leave = you would have left { CASE($what, "gen") } { where }
 why-would-not-move = you would not have moved { CASE($what, "gen") }
@@ -159,8 +159,8 @@ sign-robot = { shade-called } RAMbot
 ## Options
 option-speedbots = Speedbots
 option-speedbots-off = off: rounds wait for everyone
-option-speedbots-on = on: the last one to compile runs what is laid out
-option-speedbots-help = A round starts as soon as all but one have compiled; the last program runs as it lies.
+option-speedbots-on = on: the last player's draft is used as it is
+option-speedbots-help = A round starts once all but one have locked in. The last player's draft is used as it is.
 option-limit = Round limit
 option-limit-none = none
 option-limit-value = { $count } rounds

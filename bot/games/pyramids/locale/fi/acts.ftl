@@ -7,8 +7,8 @@ place = { $place ->
     [4] neljäs
    *[5] viides
 }
-named = { piece-pointing }
-whole-note = **Kumoa** perutaan viimeinen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
+named = { piece-letters } { pointing }
+whole-note = **Kumoa** peruu viimeisen. **Muuta** vaihtaa, kääntää tai korvaa minkä tahansa.
 deal-rest = 🎲 Arvo loput
 deal-some = 🎲 Arvo minulle
 deal-others = 🎲 Arvo toiset
@@ -25,12 +25,12 @@ act-way = { $way ->
 }
 act-upright = pysty
 act-out = Poista { place }: { named }
-moves-up = Sen jälkeiset siirtyvät eteenpäin.
+moves-up = Loput siirtyvät eteenpäin.
 act-swap = Vaihda { $one } ja { $other }
 swapped = { $one } ja { $other }
 group-out-or-swap = Poista yksi tai vaihda kaksi keskenään
 group-turn = Käännä yksi toisin päin
-group-use = Aseta toinen pala
+group-use = Käytä toista palaa
 act-numbered = { $number }: { named }
 instead = nyt { pointing }
 instead-upright = nyt { pointing }: { $upright }

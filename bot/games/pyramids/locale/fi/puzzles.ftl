@@ -3,7 +3,7 @@
 goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
 goal-tagged = Saatu: { $colours }. { $missed }
 goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
-goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta sen väri ei ollut ylimpänä.
+goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta sen väri ei ollut ylin tavoitteesi.
 goal-untouched = Päädyit ruutuun { $cell }; { CASE($what, "nom") } on ruudussa { $there }, eikä nokkasi koskenut siihen.
 goal-turned = Ruutu { $cell } on oikea, mutta nokka ei enää osoita { way }.
 goal-stuck = Juutuit ruutuun { $cell }, etkä päässyt ruutuun { $wanted }.
@@ -38,7 +38,7 @@ number-word = { $count ->
     [4] neljä
    *[5] viisi
 }
-max-idle = Olet punainen. Max, sininen, ei liiku.
-max-runs = Olet punainen. Samaan aikaan Max, sininen, suorittaa ohjelman `{ $plan }`: { $told }.
+max-idle = Olet punainen. Max (sininen) ei liiku.
+max-runs = Olet punainen. Samaan aikaan Max (sininen) suorittaa ohjelman `{ $plan }`: { $told }.
 hint-first = Ensin tulee { CASE($piece, "nom") }.
 hint-only = Sen tekee { CASE($piece, "nom") }.

@@ -7,7 +7,7 @@ your-pool = **Varastosi** ({ $count } { $count ->
    *[other] palaa
 }): { $pieces }
 stack-for = Valitsemasi pinon kerää { CASE($whom, "nom") }, ylin tavoite ensin.
-precedence = **Suoritusjärjestys**, ensimmäinen ensin: { $colours }
+precedence = **Suoritusjärjestys**, ensimmäisestä viimeiseen: { $colours }
 first-goal = **Ensimmäinen tavoite**: { $aims }
 first-goal-lying = **Ensimmäinen tavoite**: { $aims }, kumossa: sitä ei voi vielä kerätä
 next-goal = **Seuraava tavoite**: { $aims }
@@ -38,7 +38,7 @@ piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { $colour ->
     [green] nostaa osumansa pystyyn
    *[blue] työntää osumaansa
 }.
-turning = Robotti ajaa sinne; jos sen pitää ensin kääntyä, siihen kuluu 1.
+turning = Robotti kääntyy sinne ja ajaa. Kääntymiseen kuluu 1 askel.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
@@ -51,8 +51,8 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = liikkuu { $steps }, { beam-does }
-upright-backwards = peruuttaa; pystyssä oleva pysyy paikallaan
-upright-round = peruuttaa; pystyssä oleva ampuu joka suuntaan
+upright-backwards = peruuttaa; jo pystyssä oleva pysyy paikallaan
+upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
 and-upright = { $does } Pysty: { $upright }.
 
@@ -98,10 +98,10 @@ stock-size = { size-called }
 stock-sizes = { $count } × { size-called }
 stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
-running = Suoritettavana on seuraava käsky, jonka antoi { CASE($whom, "nom") }.
-precedence-plain = Suoritusjärjestys, ensimmäinen ensin: { $colours }.
-laid-goals = Tavoitteet, jotka valitset { CASE($whom, "all") }, tähän asti: { $stack }.
-laid-goals-none = Tavoitteet, jotka valitset { CASE($whom, "all") }, tähän asti: ei mitään.
+running = Nyt suoritetaan seuraavaa käskyä, jonka antoi { CASE($whom, "nom") }.
+precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
+laid-goals = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: { $stack }.
+laid-goals-none = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: ei mitään.
 laid-program = Ohjelmasi tähän asti: { $program }.
 laid-nothing = Ohjelmasi tähän asti: ei mitään.
 laid-begun = Vielä vailla suuntaa: { CASE($piece, "nom") }.
@@ -138,7 +138,7 @@ why-unit = käsky
 why-never = peli olisi päättynyt ennen sitä: olisit voittanut
 why-named = { $sign } { piece-pointing }
 why-you-did = Robottisi { $deeds }.
-why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai jono, joka ulottui sellaiseen.
+why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai sellaiseen ulottuva jono.
 why-aim-tag = { CASE($colour, "nom") } tavoite
 why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
 why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja isoja paloja kaipaat itse vähiten: ne liikkuvat myöhään.
@@ -176,8 +176,8 @@ sign-robot = { shade-called } robotti
 ## Asetukset
 option-speedbots = Speedbots
 option-speedbots-off = pois: kierros odottaa kaikkia
-option-speedbots-on = päällä: viimeisen ohjelma suoritetaan sellaisena kuin se on
-option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa; viimeisen ohjelma suoritetaan sellaisena kuin se on.
+option-speedbots-on = päällä: viimeisen luonnos suoritetaan sellaisenaan
+option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen luonnos suoritetaan sellaisenaan.
 option-limit = Kierrosraja
 option-limit-none = ei ole
 option-limit-value = { $count } kierrosta

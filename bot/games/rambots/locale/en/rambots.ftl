@@ -1,11 +1,11 @@
 # RAMbots and Kolmio: what is theirs alone.
 title-rambots = RAMbots
-pitch-rambots = Program your robot in secret, watch all programs run together, and be the first to RAM your four goals in order. Beams push, pull, slide and raise whatever they hit, your plans included.
+pitch-rambots = Program your robot in secret. Watch all the programs run together. Be the first to RAM your four goals in order. Beams push, pull, slide and stand up whatever they hit, your plans included.
 title-kolmio = Kolmio
-pitch-kolmio = RAMbots on a hexagon of triangles, the Finnish way: six directions that share their first steps, red beams that knock down and rob, and upright robots that fire all round.
+pitch-kolmio = RAMbots on a hexagon of triangles, the Finnish way. Six directions share their first steps, red beams knock down and rob, and upright robots fire all round.
 board-squares = The board is 8 by 8 squares: files a to h from west to east, ranks 1 to 8 from south to north.
-board-triangles = The board is a hexagon, { $side } triangles to an edge: rows a to { $last } from south to north, spaces numbered from west to east. The first space of a row points down in rows a to { $low } and up in rows { $high } to { $last }; then up and down take turns.
+board-triangles = The board is a hexagon, { $side } triangles to an edge. Rows are a to { $last } from south to north; spaces are numbered from west to east. The first space of a row points down in rows a to { $low } and up in rows { $high } to { $last }. Along a row, up and down alternate.
 chart-triangles = { $up } and { $down } are free triangles that point up and down. Each line begins with its row's letter.
-option-side = Side of the board
+option-side = Board size
 option-side-value = { $side } triangles: { $spaces } spaces
-option-side-help = How many triangles each edge of the hexagon is long.
+option-side-help = How many triangles long each edge of the hexagon is.

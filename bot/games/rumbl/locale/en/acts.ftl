@@ -2,22 +2,22 @@
 
 ## Robots, each in a line
 robot-does = { $kind ->
-    [bomb] blows up itself and all next to it
+    [bomb] blows up itself and everything next to it
     [mine] moves, then blows up when somebody comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
     [cloner] puts two clones next to itself, which score half
     [blockader] leaves obstacles on its way
-    [magnetbot] draws the nearest things one space nearer
+    [magnetbot] pulls the nearest things one space closer
     [repulsor] pushes its neighbours one space away
-    [activator] gives its power left to the robot it runs into
+    [activator] gives its leftover power to the robot it runs into
     [nullifier] switches off the robots next to it
     [helibot] flies over everything
-    [ricochet] turns whenever it is blocked, and goes on
+    [ricochet] turns whenever it's blocked, and goes on
     [creeper] creeps one more space at the end of every round
     [sleeper] waits at the rim, moves at the very end, counts double
-    [plow] pushes what is in its way
-   *[hauler] drags along what is behind it
+    [plow] pushes anything in its way
+   *[hauler] drags along whatever is behind it
 }
 # The same where all robots stand beside each other.
 robot-briefly = { $kind ->
@@ -42,9 +42,9 @@ robot-briefly = { $kind ->
 ## Choices of a menu
 choice-robot = { $letter } · { robot-called }
 choice-keep = Keep all of them
-choice-return = Return { $one } and { $other } for another one
+choice-return = Return { $one } and { $other } for a new one
 choice-dock = The { sector-called } dock
-choice-load-nothing = Load nothing in this round
+choice-load-nothing = Load nothing this round
 choice-order = Standing order for the { robot-called }
 choice-send = Done: send this dock
 choice-facing = { way }
@@ -60,7 +60,7 @@ choice-team = A { $team ->
 } object ...
 choice-obstacle = An obstacle
 choice-stay = Stay
-choice-end = That is all
+choice-end = That's all
 choice-numbered = { $number } · { $what }
 choice-at = on { $space }
 choice-at-under = on { $space }, under { $riders }
@@ -68,21 +68,21 @@ choice-way = { $way } · { $space }, +{ $points }
 choice-way-off = { $way } · { $space }
 choice-stays = Stay · { $space }, +{ $points }
 choice-stays-off = Stay · { $space }
-choice-stays-note = it stays as it is
+choice-stays-note = it stays put
 piece-yours = { robot-title } (yours)
 piece-rivals = { robot-title } (rival's)
 
 ## A dock in the making
 choose-for-me = Choose for me
 no-order = No standing order
-no-order-note = the { robot-called } asks you when it comes to it
+no-order-note = the { robot-called } asks you when the time comes
 ask-robot = Robot { $number } of up to { $most }
 ask-first-robot = Which robot first?
 swap-or-elsewhere = Swap priorities or dock elsewhere:
 swap-priorities = Swap priorities:
 dock-elsewhere = Another side
 one-is-first = 1 goes first.
-change-robot = { robot-called }: { $how }, change it
+change-robot = Change the { robot-called } ({ $how })
 docked-how = { $at } { $way }, power { $power }, priority { $priority }
 docked-short = { $at } { $way } { $power } p{ $priority }
 turn-to = turn to face { $way }
@@ -108,12 +108,12 @@ group-orders = Standing orders
 forget-order = { robot-called }: forget its standing order
 order-now = now: { $wishes }
 order-act = { robot-called }: standing order …
-order-forgets = forgets that of the { $robots }
+order-forgets = forgets the orders for the { $robots }
 order-forgets-next = { $some } and the { $next }
 order-asks = { $kind ->
-    [missile] what it flies at, if several things are equally near
-    [cloner] on which sides its clones are put
-    [ricochet] which way it goes on when it is blocked
+    [missile] its target, if several things are equally near
+    [cloner] on which sides it puts its clones
+    [ricochet] which way it goes on when it's blocked
    *[creeper] where it creeps at the end of the round
 }
 wishes-then = { $some }, then { $next }
@@ -130,13 +130,13 @@ team-note = { $team ->
     [wreckers] let others settle, then blow them up and push them off
    *[allrounders] some of both, easy to play
 }
-turn-one-over = Turn one over, to be ...
+turn-one-over = Turn one over, into …
 
 ## What is not legal
-not-a-side = { $key } is no side of the next token.
-not-a-pair = That is no pair of your priority tokens.
-not-in-dock = { $key } cannot come next in your dock.
-no-answer-here = { $key } is no answer here.
+not-a-side = The next token has no side { $key }.
+not-a-pair = Those aren't two of your priority tokens.
+not-in-dock = { $key } can't come next in your dock.
+no-answer-here = { $key } isn't an answer here.
 
 ## Typed
 typed-word = { $word }
@@ -145,29 +145,29 @@ what-robot = Robot
 what-answer = The answer
 what-space = Space
 what-dock = The dock
-complete-already = the answer was complete before this
+complete-already = the answer was already complete
 expected-these = expected { $what }
 expected-priority = expected one of your priorities ({ $mine }), or keep
-expected-another = expected another one: a token goes back only once
+expected-another = expected another one: each token goes back only once
 exactly-two = exactly two tokens go back
-expected-two = expected two tokens, both go back for one
-letter-taken = letter { $letter } is the { robot-called } already
+expected-two = expected two tokens, which go back for one
+letter-taken = letter { $letter } is already the { robot-called }
 letter-missing = letter { $letter } is missing, expected { $which }
-letter-unknown = that letter is not in this game
+letter-unknown = that letter isn't in this game
 expected-robot = expected a robot ({ $which })
 expected-number = expected a number from 1 to { $most }
-clone-already = there is a clone already
+clone-already = there's already a clone
 expected-spaces = expected { $count } empty { $count ->
     [one] space
    *[other] spaces
 } next to the Cloner
 why-and-expected = { $why }, { $expected }
 target-farther = { $space } is farther away than others
-nothing-to-hit = nothing to hit is on { $space }
-not-next-to = { $space } is not next to the { $robot }
+nothing-to-hit = there's nothing to hit on { $space }
+not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
-not-empty = { $space } is not empty
-no-place = { $space } is no place for it
+not-empty = { $space } isn't empty
+no-place = it can't go on { $space }
 several-near = several of them are equally near, expected a number
 two-clones = { $one } with { $other }
 expected-hex = a facing (E, SE, SW, W, NW or NE)
@@ -175,19 +175,19 @@ expected-space = a dock space (f1 to f4, b1 to b5)
 expected-power = a power (4)
 expected-a-priority = a priority (p7)
 another-robot = another robot
-none-left = none is left
+none-left = none are left
 nothing-more = nothing more
 none-at-all = none
-expected-dock = expected a dock of yours first ({ $mine })
-dock-used = you have used the { sector-called } dock, expected { $mine }
-dock-not-yours = you do not have the { sector-called } dock, expected { $mine }
-expected-your-robot = expected a robot of yours
-expected-your-robots = expected a robot of yours ({ $mine })
+expected-dock = expected one of your docks first ({ $mine })
+dock-used = you've already used the { sector-called } dock, expected { $mine }
+dock-not-yours = you don't have the { sector-called } dock, expected { $mine }
+expected-your-robot = expected one of your robots
+expected-your-robots = expected one of your robots ({ $mine })
 expected-orderable = expected { $able } before the colon: these take standing orders
 three-robots = a dock takes at most three robots, each with a power and a priority
 fewer-robots = a dock takes no more than { $most } of your robots, each with a power and a priority
-docked-already = the { robot-called } is on the dock already
-not-orderable = the { robot-called } has nothing to be ordered; { $able } can
+docked-already = the { robot-called } is already on the dock
+not-orderable = the { robot-called } can't take orders; { $able } can
 expected-for = expected { $expected } for the { robot-called }
 given-twice = { $part ->
     [space] the space of the { robot-called } is given twice
@@ -195,33 +195,33 @@ given-twice = { $part ->
     [power] the power of the { robot-called } is given twice
    *[priority] the priority of the { robot-called } is given twice
 }
-not-on-dock = { $space } is no space of the { sector-called } dock
-orders-already = the { robot-called } has its orders already
+not-on-dock = { $space } isn't on the { sector-called } dock
+orders-already = the { robot-called } already has its orders
 only-creeper-stays = only a Creeper can stay
 expected-direction = expected a direction (E, SE, SW, W, NW, NE) for the { robot-called }
 expected-direction-or-stay = expected a direction (E, SE, SW, W, NW, NE) or stay for the { robot-called }
 expected-target = expected a target: blue, green, own, enemy or any with a kind, or obstacle
 could-be = it could be { $which }
 expected-kind = expected a kind of robot, or clone
-no-order-now = no order for a { robot-called } can be given now
-wish-already = the { robot-called } has that wish already, or nothing can follow
-orders-open = the orders of the { robot-called } are left open
-loaded-before = the { robot-called } has been loaded in an earlier round
+no-order-now = you can't give a { robot-called } an order now
+wish-already = the { robot-called } already has that wish, or nothing can follow
+orders-open = the { robot-called }'s orders aren't finished
+loaded-before = you loaded the { robot-called } in an earlier round
 other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
-not-yours = the { robot-called } is not among your robots
+not-yours = the { robot-called } isn't one of your robots
 part-taken = { $part ->
-    [space] the { robot-called } has that space already
-   *[priority] the { robot-called } has that priority already
+    [space] the { robot-called } already has that space
+   *[priority] the { robot-called } already has that priority
 }
 only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind your Hauler any facing is fine
-no-such-power = there is no power { $power } for the { robot-called }, you have { $left } left
-not-your-priority = priority { $priority } is not yours this round, you have { $left }
-cannot-be-placed = the { robot-called } cannot be placed there
+no-such-power = there's no power { $power } for the { robot-called }, you have { $left } left
+not-your-priority = priority { $priority } isn't yours this round, you have { $left }
+cannot-be-placed = the { robot-called } can't go there
 help-roster =
     A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.
-    The beginning of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine.
+    The start of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
-    The two tokens that you hand in for one drawn unseen: `2 7`.
+    The two tokens you hand in for one drawn unseen: `2 7`.
     To keep yours: `keep`.
 help-dock =
     Your side, then for each robot its space, facing, power and priority. Put `;` in between.
@@ -237,4 +237,4 @@ help-direction =
     Or a number from the list: `2`.
 help-to =
     A direction (`NE`), a space (`w3`) or a number from the list (`2`).
-    To stay where it is: `stay`.
+    To stay put: `stay`.

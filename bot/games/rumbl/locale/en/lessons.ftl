@@ -2,40 +2,40 @@
 # which of the two it is in the picture; what follows is told of it where it is looked up.
 
 rumble-the-aim = The aim
-rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds. After each round every robot scores what is written on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points win. A robot's nose shows where it faces; what its picture means comes on the next pages. Your card shows your score and what you have left; tokens with a `?` are hidden.
+rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds. After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows where it faces; the next pages say what its picture means. Your card shows your score and what you have left. Tokens with a `?` are hidden.
 rumble-your-dock = Your dock
-rumble-your-dock-text = At the same time and in secret both load a dock. Take one of your three sectors (each lies at one side), and put up to three robots on the dock's spaces: `f1` to `f4` in front, `b1` to `b5` behind. Each faces inwards and gets a power (lower right: how many spaces it goes) and a priority (upper left: when). Every robot, power and sector can be used only once in the game. Dots show where your robots would go if nobody else moved.
+rumble-your-dock-text = Both players load a dock at the same time, in secret. Take one of your three sectors (each is at one side). Put up to three robots on the dock's spaces: `f1` to `f4` in front, `b1` to `b5` behind. Each faces inwards and gets a power (lower right: how many spaces it goes) and a priority (upper left: when). You can use every robot, power and sector only once in the game. Dots show where your robots would go if nobody else moved.
 rumble-docks-open = Docks open
-rumble-docks-open-text = When both are ready the docks are opened: everybody sees the robots, where they face and their priorities. Powers stay covered until a robot moves. Then they go in order, 1 first; the row below the board shows it. A robot moves straight ahead, as many spaces as its power, until something is in its way, and then uses its ability. Whoever leaves the board is lost.
+rumble-docks-open-text = Once both are ready, the docks open: everyone sees the robots, their facings and their priorities. Powers stay covered until a robot moves. Then they go in order, 1 first; the row below the board shows it. A robot moves straight ahead, as many spaces as its power, until something's in its way. Then it uses its ability. Robots that leave the board are lost.
 rumble-scoring = Scoring
-rumble-scoring-text = At the end of a round all robots on the field score, those on top of others too. A clone scores half as much, rounded up. Then what stands in the middle leaves the game, and so does what is still on a dock. Robots on the field stay there for the next round, but only Creepers move again by themselves, and Sleepers at the end of the game.
+rumble-scoring-text = At the end of a round all robots on the field score, even those on top of others. A clone scores half as much, rounded up. Then anything in the middle leaves the game, and so does anything still on a dock. Robots on the field stay there for the next round. Only Creepers move again by themselves, and Sleepers at the end of the game.
 rumble-a = A: Bomb and Mine
-rumble-a-text = Every robot token has two sides, and one of them is up. **Bomb** (blue here): at the end of its move it blows up itself and all that stands next to it, friend or foe. **Mine** (green here): at the end of its move it is armed, for good: the glowing ring. As soon as a robot or a clone comes next to it, it goes off like a Bomb.
+rumble-a-text = Every robot token has two sides, and one of them is up. **Bomb** (blue here): at the end of its move it blows up itself and everything next to it, friend or foe. **Mine** (green here): at the end of its move it's armed for good: the glowing ring. As soon as a robot or a clone comes next to it, it goes off like a Bomb.
 rumble-b = B: Missile and Shield
-rumble-b-text = **Missile** (blue): after its move it flies to the nearest thing, whoever's it is, and destroys it and itself. If several are equally near, its team chooses. **Shield** (green): it climbs over things. Where it stops on top of one it protects it: what would destroy that takes the Shield instead. It rides along, and it scores too.
+rumble-b-text = **Missile** (blue): after its move it flies at the nearest thing, friend or foe, and destroys it and itself. If several are equally near, its team chooses. **Shield** (green): it climbs over things. If it stops on top of one, it protects it: what would destroy that thing takes the Shield instead. It rides along, and it scores too.
 rumble-c = C: Cloner and Blockader
-rumble-c-text = **Cloner** (blue): after its move it puts clones of its team on empty spaces next to it, where the team wants them; there are two. **Blockader** (green): it leaves a stone on every space of the field that it moves out of, while any of the six are left. Stones stay.
+rumble-c-text = **Cloner** (blue): after its move it puts clones of its team on empty spaces next to it. The team chooses where; there are two clones. **Blockader** (green): it leaves a stone on every space of the field that it moves out of, while any of the six are left. Stones stay.
 rumble-d = D: Magnetbot and Repulsor
-rumble-d-text = **Magnetbot** (blue): after its move the nearest thing in each of the six directions comes one space nearer. **Repulsor** (green): everything next to it is pushed one space away, if there is room. Magnetbot and Repulsor work clockwise, beginning where they face.
+rumble-d-text = **Magnetbot** (blue): after its move the nearest thing in each of the six directions comes one space closer. **Repulsor** (green): it pushes everything next to it one space away, if there's room. Magnetbot and Repulsor work clockwise, starting from where they face.
 rumble-e = E: Activator and Nullifier
-rumble-e-text = **Activator** (blue): a robot in its way is given all the power it has left; that one moves the way it faces and uses its ability once more, a rival's too. **Nullifier** (green): after its move the spaces round it are silent until the end of the round (hatched): no robot there moves by itself or uses its ability, and one that comes in stops.
+rumble-e-text = **Activator** (blue): it gives all its leftover power to a robot in its way, even a rival's. That robot moves the way it faces and uses its ability once more. **Nullifier** (green): after its move it silences the spaces around it until the end of the round (hatched). No robot there moves by itself or uses its ability, and one that comes in stops.
 rumble-f = F: Helibot and Ricochet
-rumble-f-text = **Helibot** (blue): it flies over everything and lands where its power ends; if that is taken, on the last free space before. **Ricochet** (green): whenever something is in its way, it turns where its team wants and goes on.
+rumble-f-text = **Helibot** (blue): it flies over everything and lands where its power ends. If that space is taken, it lands on the last free space before. **Ricochet** (green): whenever something's in its way, it turns where its team wants and goes on.
 rumble-g = G: Creeper and Sleeper
-rumble-g-text = **Creeper** (blue): a robot like others, but at the end of every round it may go one more space, in any direction. **Sleeper** (green): it goes just to the first space of the field and sleeps. Its power stays hidden until the game ends; then it wakes, moves that far, and scores double.
+rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of every round it may go one more space, in any direction. **Sleeper** (green): it goes just to the first space of the field and falls asleep. Its power stays hidden until the game ends. Then it wakes, moves that far, and scores double.
 rumble-h = H: Plow and Hauler
-rumble-h-text = **Plow** (blue): it pushes what is in its way, and all that stands behind that, even off the board. **Hauler** (green): what is directly behind it comes along, step by step. Behind your own Hauler a robot may face anywhere.
+rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the board. **Hauler** (green): whatever is directly behind it comes along, step by step. A robot behind your own Hauler may face anywhere.
 
 ## What can be looked up by its name
 rumble-subject-dock = Dock
-rumble-subject-dock-text = Five spaces behind, four in front, at one side: up to three robots, loaded in secret.
+rumble-subject-dock-text = Five spaces behind, four in front, at one side. Load up to three robots in secret.
 rumble-subject-power = Power
 rumble-subject-power-text = Lower right on a robot: how many spaces it goes. Covered until it moves.
 rumble-subject-priority = Priority
 rumble-subject-priority-text = Upper left on a robot: when it goes, 1 first.
 rumble-subject-scoring = Scoring
-rumble-subject-scoring-text = After each round: 1 at the rim, 2, 3, and 5 in the middle; what stands there then goes.
+rumble-subject-scoring-text = After each round: 1 at the rim, 2, 3, and 5 in the middle. What's in the middle then goes.
 rumble-subject-clone = Clone
-rumble-subject-clone-text = A Cloner's: it stands in the way, and scores half of its space, rounded up.
+rumble-subject-clone-text = From a Cloner: it blocks the way, and scores half its space, rounded up.
 rumble-subject-stone = Stone
-rumble-subject-stone-text = A Blockader's: it stands in the way for the rest of the game, or is pushed off.
+rumble-subject-stone-text = From a Blockader: it blocks the way for the rest of the game, or until it's pushed off.

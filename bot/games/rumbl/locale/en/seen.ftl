@@ -11,13 +11,13 @@ film-flies = flies { $count } { $count ->
     [one] space
    *[other] spaces
 }
-film-draws = draws { $what } nearer
+film-draws = pulls { $what } closer
 film-drives = pushes { $what } away
 film-pushes = pushes { $what }
 film-hauls = hauls { $what }
 film-silenced = is silenced by the field
 film-held = is held by a field
-film-held-lost = is held by a field: the power is lost
+film-held-lost = is held by a field and loses the power
 film-explodes = { CASE($robot, "nom") } explodes
 film-explodes-with = { CASE($robot, "nom") } destroys { $victims }
 film-explode-with = { $count } at once destroy { $victims }

@@ -50,7 +50,7 @@ power-gone = { $deed }, power { $power } lost
 exploded = exploded
 exploded-pieces = { $sources } exploded
 explosion-took = { $what }, destroying { $victims }
-explosion-alone = { $what }, and nobody else
+explosion-alone = { $what }, and hit nobody else
 struck = struck { $victims }: { $count ->
     [2] both
    *[other] all
@@ -75,16 +75,16 @@ follows-order = follows its standing order
 
 ## Before and after the turns
 rosters-chosen = Both have chosen the sides of their robots.
-handed-in = { $who } handed in { $count } priority tokens for another.
-handed-in-open = { $who } handed in { $count } priority tokens ({ $tokens }) for another.
+handed-in = { $who } swapped { $count } priority tokens for another.
+handed-in-open = { $who } swapped { $count } priority tokens ({ $tokens }) for another.
 kept-priorities = { $who } kept the priorities.
 loaded-nothing = { $who } loaded nothing.
 docks-at = { $who } docks at { $sector } with { $robots }.
 docked-robot = { robot } ({ $priority }) on { $name } facing { $way }
 scores = { $who } scores { $points }.
 scores-with = { $who } scores { $points }: { $told }.
-taken-from-centre = Taken from the centre: { $pieces }.
-cleared-with-docks = Cleared with the docks: { $pieces }.
+taken-from-centre = Removed from the centre: { $pieces }.
+cleared-with-docks = Removed with the docks: { $pieces }.
 score-label = Score
 final-score-label = Final score
 score-now = { $label }: { $score }.
@@ -92,7 +92,7 @@ round-begins = { $label }: { $score }. { $round } begins.
 second-game = The first game ends { $one } to { $other }. All robots are turned over for the second.
 left-table = { $who } left the table.
 won-game = { $who } won the game!
-drawn-game = It is a draw!
+drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
 is-asked = { $who } is asked: { $question }.
 
@@ -123,10 +123,10 @@ tally-led = 🏁 { $one } leads: { $points } · { $other } { $others }
 points-added = { $points } (+{ $added })
 
 ## News: from one player's side
-news-scored = You scored { $mine }, they { $theirs }: it is { $own } to { $other }.
+news-scored = You scored { $mine }, they { $theirs }. It's { $own } to { $other }.
 news-lost = You lost { $pieces }.
 news-they-lost = They lost { $pieces }.
-news-gone = { $who } has left.
+news-gone = { $who } left.
 
 ## When the game is over
 counts-points = points

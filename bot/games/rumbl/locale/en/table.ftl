@@ -4,26 +4,26 @@
 question-roster = Choose your robots' sides
 question-swap = Swap two priority tokens for a new one, or keep them
 question-dock = Load your dock
-question-target = Choose what your Missile flies at
+question-target = Choose your Missile's target
 question-clones = Choose where your Cloner puts its clones
 question-direction = Choose which way your Ricochet goes on
 question-to = Move your Creeper, or let it stay
 rings-worth = Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1.
 ask-swap = Swap two priorities, or keep them?
-ask-swap-note = 1 goes first. What you get for them is drawn unseen.
+ask-swap-note = 1 goes first. You draw the new one unseen.
 ask-target = Which of them?
-ask-target-note = All are equally near, and both it and the Missile will be gone.
+ask-target-note = All are equally near. The target and the Missile will both be gone.
 ask-clones = Where to?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
 ask-direction = Which way on?
-ask-direction-note = It goes straight on that way with what power it has left. { rings-worth }
+ask-direction-note = It goes straight on that way with its leftover power. { rings-worth }
 ask-to = Where to?
-ask-to-note = It turns to where it goes. { rings-worth }
-ask-side = Token { $letter }: which side shall be up?
+ask-to-note = It will face the way it goes. { rings-worth }
+ask-side = Token { $letter }: which side should be up?
 ask-dock = Which side do your robots come from?
-ask-dock-note = A dock lies at each; it can be used once in a game.
-ask-order = What should the { robot-called } like best?
-ask-order-note = Best first; it saves the waiting.
+ask-dock-note = There's a dock at each. You can use it once in a game.
+ask-order = What should the { robot-called } prefer?
+ask-order-note = Best first. It saves waiting.
 ask-part = { $part ->
     [space] { robot-called }: on which space of the dock?
     [facing] { robot-called }: facing which way?
@@ -31,9 +31,9 @@ ask-part = { $part ->
    *[priority] { robot-called }: when?
 }
 ask-part-note = { $part ->
-    [space] `f` is the row in front, `b` the one behind it.
+    [space] `f` is the front row, `b` the one behind it.
     [facing] It goes straight on that way.
-    [power] Each power can be used once in a game.
+    [power] You can use each power once in a game.
    *[priority] 1 goes first. You draw new ones every round.
 }
 
@@ -52,8 +52,8 @@ you-have-priorities = **Priorities** { $numbers }
 you-have-docks = **Docks** { $docks }
 face-down = **Face down** under your robots: { $robots }
 standing-order = **Standing order**, { $robot }: { $wishes }
-lies-open = They lie open: { $robots }; { $docks }.
-lies-open-priorities = They lie open: { $robots }; { $docks }; priorities { $numbers }.
+lies-open = Open to all: { $robots }; { $docks }.
+lies-open-priorities = Open to all: { $robots }; { $docks }; priorities { $numbers }.
 no-robots = no robots
 no-sectors = no sectors
 loaded-already = Loaded before: { $robots }.
@@ -86,7 +86,7 @@ count-points = { $count } { $count ->
 }
 ended-by = { $who } { $reason ->
     [letters] has the earlier letters on the board, after a tie
-    [draw] drew: equal points, equal letters
+    [draw] drew: same points, same letters
    *[left] is the only one left
 }.
 
@@ -106,21 +106,21 @@ tell-over = The game is over. { $won } { $round }.
 tell-round = Round { $number } of { $of }
 tell-round-game = Game { $game } of { $games }, round { $number } of { $of }
 tell-score = Score: { $scores }.
-tell-first-game = The first game brought { $scores }.
+tell-first-game = The first game ended { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } won: { $reason ->
-    [points] has most points
+    [points] has the most points
     [letters] has the earlier letters on the board, after a tie
     [left] is the only one left
    *[none] it was ended
 }.
 tell-nobody-won = Nobody won: { $reason ->
-    [points] has most points
+    [points] has the most points
     [letters] has the earlier letters on the board, after a tie
     [left] is the only one left
    *[none] it was ended
 }.
-tell-drew = { $who } drew: equal points, equal letters.
+tell-drew = { $who } drew: same points, same letters.
 
 ## Pieces
 tell-you = You, { $who }
@@ -140,15 +140,15 @@ tell-active = with its field
 tell-gone = a robot that is gone
 tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { $who } has a dock at { $sector }.
-tell-tokens = Everybody's tokens: { $told }.
+tell-tokens = Everyone's tokens: { $told }.
 tell-token = { $one } or { $other }
-tell-board = The board has rows x, w, v, u, t, s and r from north to south, of 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the west. u4 is the centre and worth 5, the spaces round it 3, the next 2, the rim 1. A dock has the spaces f1 to f4 in front and b1 to b5 behind, from left to right for whoever looks outwards.
+tell-board = The board has rows x, w, v, u, t, s and r from north to south, with 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the west. u4 is the centre and worth 5, the spaces round it 3, the next ring 2, the rim 1. A dock has the spaces f1 to f4 in front and b1 to b5 behind, from left to right when looking outwards.
 
 ## What is left
 tell-has-left = { $who } has { $stock } left.
 tell-has-gone = { $who } has left the game and has { $stock } left.
 tell-used = Used by { $who }: { $told }.
-tell-known = Known to lie up for { $who }: { $robots }.
+tell-known = Known face up for { $who }: { $robots }.
 tell-robots = robots { $told }
 tell-docks = docks { $told }
 tell-powers = powers { $told }
@@ -163,7 +163,7 @@ tell-order = Your standing order for the { robot-called }: { $wishes }.
 tell-no-wishes = none yet
 
 ## A round under way
-tell-asked = { $who } is asked about { $what }: { $topic ->
+tell-asked = { $who } is choosing for { $what }: { $topic ->
     [target] what it flies at
     [clones] where its clones go
     [direction] which way it goes on
@@ -171,7 +171,7 @@ tell-asked = { $who } is asked about { $what }: { $topic ->
 }. { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
-tell-move-of = It is the move of { $what }.
+tell-move-of = { $what } is moving.
 tell-last-turn = The last turn was { $who }'s.
 tell-to-come = Still to come: { $told }.
 tell-then = { $some }, then { $next }
@@ -188,17 +188,17 @@ tell-last-move = the last move of { $what }
 tell-waking = the waking of { $what }
 
 ## An answer in the making
-laid-sides = The sides that you have chosen so far: { $robots }.
-laid-sides-none = The sides that you have chosen so far: none.
+laid-sides = The sides you've chosen so far: { $robots }.
+laid-sides-none = The sides you've chosen so far: none.
 laid-swap = { $told }.
 laid-answer = Your answer: { $what }.
-laid-no-answer = You have not answered yet.
+laid-no-answer = You haven't answered yet.
 laid-load-nothing = You load nothing.
-laid-not-loaded = Nothing is loaded yet.
+laid-not-loaded = You haven't loaded anything yet.
 laid-dock = Your dock at { $sector } so far: { $robots }.
-laid-dock-none = Your dock at { $sector } so far: no robot that is finished.
+laid-dock-none = Your dock at { $sector } so far: no finished robot.
 laid-unfinished = Not finished: { $told }.
-laid-order-unfinished = Your standing order for the { robot-called } is not finished.
+laid-order-unfinished = Your standing order for the { robot-called } isn't finished.
 laid-robot = { robot-called } on { $at } facing { way }, power { $power }, priority { $priority }
 laid-part-1 = { robot-called }
 laid-part-2 = { robot-called } on { $at }
@@ -212,7 +212,7 @@ chart-on = { $told } on { $other }
 chart-of-team = { shade-called } { robot-called }
 chart-facing = { $what } facing { way }
 chart-told = { $told }.
-chart-lines = Each line begins with its row's letter; a dot is a free space, + after a number: more stands on top.
+chart-lines = Each line begins with its row's letter. A dot is a free space; + after a number means more is stacked on top.
 chart-dock = Dock { $sector }
 
 ## Odds: you ...
@@ -227,23 +227,23 @@ option-learning-off = off: three rounds, eight robots
 option-learning-on = on: one round, letters A to D
 option-learning-help = Four robots, one sector each.
 option-roster-choice = Roster choice
-option-roster-choice-off = off: chance picks the robots
-option-roster-choice-on = on: everybody picks the sides of their tokens
-option-roster-choice-help = Both choose in secret which side of each robot token they play with.
+option-roster-choice-off = off: robots are random
+option-roster-choice-on = on: everyone picks the sides of their tokens
+option-roster-choice-help = Both choose in secret which side of each robot token they play.
 option-priority-swap = Priority swap
 option-priority-swap-off = off
-option-priority-swap-on = on: two priority tokens for another one
-option-priority-swap-help = Every round Blue, then Green may hand in two priorities for one drawn unseen.
+option-priority-swap-on = on: two priority tokens for a new one
+option-priority-swap-help = Every round Blue, then Green may swap two priorities for one drawn unseen.
 option-series = Series
 option-series-off = a single game
 option-series-on = two games, the second with all robots turned over
-option-series-help = Scores are added, so no roster is better.
+option-series-help = Scores add up, so neither roster has an edge.
 option-open = Open hands
 option-open-off = off: rosters, sectors and priorities are secret
 option-open-on = on: they lie open
 option-open-help = Only what is loaded stays secret.
-option-timed = Time for a dock
-option-timed-none = as the table's pace
+option-timed = Time to load
+option-timed-none = same as the table
 option-timed-seconds = { $count } seconds
 option-timed-minutes = { $count } minutes
-option-timed-help = Robots complete by then go.
+option-timed-help = When time's up, the finished robots go.

@@ -74,7 +74,7 @@ choice-way = { $way } · { $space }, +{ $points }
 choice-way-off = { $way } · { $space }
 choice-stays = Pysy · { $space }, +{ $points }
 choice-stays-off = Pysy · { $space }
-choice-stays-note = se jää niin kuin on
+choice-stays-note = se pysyy paikallaan
 piece-yours = { robot-title } (oma)
 piece-rivals = { robot-title } (vastustajan)
 
@@ -88,7 +88,7 @@ swap-or-elsewhere = Vaihda vuoronumeroita tai telakkaa:
 swap-priorities = Vaihda vuoronumeroita:
 dock-elsewhere = Toinen sivu
 one-is-first = 1 on ensin.
-change-robot = { robot-called }: { $how }, muuta sitä
+change-robot = Muuta: { robot-called } ({ $how })
 docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
 docked-short = { $at } { $way } { $power } p{ $priority }
 turn-to = käänny suuntaan { $way }
@@ -136,10 +136,10 @@ team-note = { $team ->
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
    *[allrounders] vähän kumpaakin, helppo pelata
 }
-turn-one-over = Käännä yksi, jolloin se on ...
+turn-one-over = Käännä yksi, jolloin se on …
 
 ## Mikä ei käy
-not-a-side = { $key } ei ole seuraavan laatan puoli.
+not-a-side = Seuraavalla laatalla ei ole puolta { $key }.
 not-a-pair = Sellaista vuoronumeroparia sinulla ei ole.
 not-in-dock = { $key } ei voi tulla telakallasi seuraavaksi.
 no-answer-here = { $key } ei ole vastaus tähän.
@@ -180,7 +180,7 @@ what-robot = Robotti
 what-answer = Vastaus
 what-space = Ruutu
 what-dock = Telakka
-complete-already = vastaus oli valmis jo ennen tätä
+complete-already = vastaus oli jo valmis
 expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai pidä
 expected-another = tähän kuuluu toinen numero: sama palautetaan vain kerran
@@ -243,7 +243,7 @@ wish-already = { robot-called }: toive on jo annettu, tai mitään ei voi enää
 orders-open = { robot-called }: käskyt jäivät kesken
 loaded-before = { robot-called } on lastattu jo aiemmalla kierroksella
 other-side = laattasi { $letter } on tässä pelissä { $back }, ei { robot-called }
-not-yours = { robot-called } ei ole robottiesi joukossa
+not-yours = { robot-called } ei ole sinun robottejasi
 part-taken = { $part ->
     [space] siinä ruudussa on jo { robot-called }
    *[priority] sen vuoronumeron sai jo { robot-called }
@@ -256,8 +256,8 @@ help-roster =
     Robotti kutakin kirjainta kohti, missä järjestyksessä tahansa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
     Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
 help-swap =
-    Kaksi numeroa, jotka palautat yhdestä näkemättä nostetusta: `2 7`.
-    Pitääksesi omasi: `pidä`.
+    Kaksi numeroa, jotka vaihdat yhteen näkemättä nostettuun: `2 7`.
+    Jos pidät omasi: `pidä`.
 help-dock =
     Sivusi, sitten kunkin robotin ruutu, suunta, voima ja vuoronumero. Väliin tulee `;`.
     Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, kaikki miina`.
@@ -272,4 +272,4 @@ help-direction =
     Tai luettelon numero: `2`.
 help-to =
     Suunta (`NE`), ruutu (`w3`) tai luettelon numero (`2`).
-    Pysyäkseen paikallaan: `pysy`.
+    Jos se pysyy paikallaan: `pysy`.

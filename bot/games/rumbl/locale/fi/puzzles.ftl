@@ -1,7 +1,7 @@
 # Tehtävät aloittelijalle, ja mitä niistä ja pakan tehtävistä jäi puuttumaan.
 
 puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteeseen.
-puzzle-robots-load-lesson = Olet sininen. Lastaa telakallesi robotti: ruutu, mihin sen nokka osoittaa, **voima** (montako ruutua se kulkee) ja **vuoronumero** (milloin). Se kulkee suoraan. Helibotti lentää tiellä olevan yli.
+puzzle-robots-load-lesson = Olet sininen. Lastaa telakallesi robotti: ruutu, nokan suunta, **voima** (montako ruutua se kulkee) ja **vuoronumero** (milloin). Se kulkee suoraan. Helibotti lentää kaiken tiellä olevan yli.
 puzzle-robots-load-hint = Ruudusta f1 lounaaseen linja kulkee suoraan keskeltä. Laske ruudut.
 puzzle-robots-load-won = Keskellä saa 5, kehillä sen ympärillä 3, 2 ja 1. Eniten pisteitä kolmen kierroksen jälkeen voittaa.
 puzzle-robots-load-wrong-1 = Yksi jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteeseen.
@@ -9,39 +9,39 @@ puzzle-robots-load-wrong-2 = Yhden liikaa: se lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Se linja kulkee keskustan ohi, viereistä riviä pitkin.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
-puzzle-robots-plow-lesson = Robotti pysähtyy siihen, mikä on tiellä. **Aura** työntää sitä edellään, ja kaikkea sen takana, vaikka ulos kentältä: joka on ulkona, on menetetty.
+puzzle-robots-plow-lesson = Robotti pysähtyy siihen, mikä on tiellä. **Aura** työntää sitä edellään, ja kaikkea sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
 puzzle-robots-plow-hint = Se on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
-puzzle-robots-plow-won = Ulos työnnetty on poissa lopullisesti, ilman pistettäkään.
+puzzle-robots-plow-won = Ulos työnnetty robotti on poissa lopullisesti eikä tuo yhtään pistettä.
 puzzle-robots-plow-wrong-1 = Työnsit sen reunalle. Vielä yksi työntö, ja se on ulkona.
 puzzle-robots-plow-wrong-2 = Pysähdyit juuri ennen sitä.
 puzzle-robots-plow-wrong-3 = Se on toinen rivi: Hinaaja on ruudun f3 rivillä.
 
 puzzle-robots-bomb = Räjäytä vihreä Pommi ja vihreä Hinaaja, mutta älä omaa Auraasi.
-puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie kaiken vieressä olevan, omat ja vieraat.
+puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie mukanaan kaiken vieressä olevan, omat ja vieraat.
 puzzle-robots-bomb-hint = Mikä ruutu on molempien vihreiden robottien vieressä, muttei Aurasi?
-puzzle-robots-bomb-won = Ja Pommi, joka räjäytetään, ei itse räjähdä.
+puzzle-robots-bomb-won = Räjäytetty Pommi ei itse räjähdä.
 puzzle-robots-bomb-wrong-1 = Yksi ruutu liikaa: se on oman Aurasi vieressä, muttei vihreän Pommin.
 puzzle-robots-bomb-wrong-2 = Siellä se ei ole kummankaan vieressä: ne ovat ruudun f3 rivin alapuolella.
 puzzle-robots-bomb-wrong-3 = Vihreä Pommi oli sen tiellä, eikä Hinaaja siksi ollut sen vieressä.
 
 puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
-puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, olipa se kenen tahansa, ja tuhoaa sen ja itsensä.
+puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sen ja itsensä.
 puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi.
 puzzle-robots-missile-won = Jos kaksi on yhtä lähellä, sinä valitset.
 puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten se lensi sinne.
 puzzle-robots-missile-wrong-2 = Se ajoi matkallaan omaan Auraasi.
 
 puzzle-robots-order = Saa keskeltä 5 pistettä, vaikka Max pudottaa sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit ovat vuorossa vuoronumeroidensa järjestyksessä, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot nähdään.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkevät kaikki.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
-puzzle-robots-order-wrong-1 = Olit ensin, ja olit Pommin vieressä, kun se räjähti. Mene sen jälkeen.
+puzzle-robots-order-wrong-1 = Olit ensin, ja olit yhä Pommin vieressä, kun se räjähti. Mene sen jälkeen.
 puzzle-robots-order-wrong-2 = Tarpeeksi myöhään, mutta keskustan vieressä: 3 pistettä. Aloita ruudusta f1.
 
 puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä, ylöspäin pyöristettynä.
-puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Sinulta kysytään, mihin, heti kun se on liikkunut.
+puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta, mihin, heti kun se on liikkunut.
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Ota sitten ruutupari, jossa on u4.
-puzzle-robots-cloner-won = Nyt tiedät tarpeeksi pelataksesi. Mitä robotti tekee, lukee sen nimen vieressä.
+puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
 puzzle-robots-cloner-wrong-1 = Sieltä keskustaan on kaksi ruutua: liian kaukana.
 puzzle-robots-cloner-wrong-2 = Keskusta oli sen vieressä, mutta valitsit muut ruudut.
 
@@ -81,8 +81,8 @@ wants-rid = Hankkiudu eroon { $number ->
     [4] neljästä vihreästä palasta
    *[5] viidestä vihreästä palasta
 } { robots-number }.
-max-sends-nothing = Olet sininen. Max, vihreä, ei lähetä mitään.
-max-sends = Olet sininen. Samaan aikaan Max, vihreä, lähettää: { $robots }.
+max-sends-nothing = Olet sininen. Max (vihreä) ei lähetä mitään.
+max-sends = Olet sininen. Samaan aikaan Max (vihreä) lähettää: { $robots }.
 max-robot = { robot-called } (lähtö { $at }, { way }, voima { $power }, vuoronumero { $priority })
 hint-starts = Aloitusruutu { $at }: { robot-called }.
 hint-use = Käytä: { robot-called }. Katso sen reittiä.
