@@ -29,7 +29,14 @@ wanted-rob = Vie Maxilta { number-word } palaa
 wanted-stop = Max on saamassa tavoitteen, joka on { $colours }: estä se
 wanted-raise = Nosta kaikki pystyyn
 wanted-corner = Vie Maxin robotti nurkkaan
-with-pieces = { $wanted }. Paloja: { number-word }.
+with-pieces = { $wanted } { $count ->
+    [0] ilman paloja
+    [1] yhdellä palalla
+    [2] kahdella palalla
+    [3] kolmella palalla
+    [4] neljällä palalla
+   *[5] viidellä palalla
+}.
 number-word = { $count ->
     [0] nolla
     [1] yksi

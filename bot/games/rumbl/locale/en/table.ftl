@@ -171,7 +171,7 @@ tell-asked = { $who } is choosing for { $what }: { $topic ->
 }. { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
-tell-move-of = { $what } is moving.
+tell-move-of = Moving now: { $what }.
 tell-last-turn = The last turn was { $who }'s.
 tell-to-come = Still to come: { $told }.
 tell-then = { $some }, then { $next }
