@@ -98,8 +98,8 @@ async def serve(
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
-            "A file is for one process, and nobody would serve the other shards: leave out --shards, or have all"
-            " processes use one database (RAMBOTS_DATABASE)."
+            "A file is for one process, so nobody would serve the other shards. Leave out --shards, or give all"
+            " processes one database (RAMBOTS_DATABASE)."
         )
     malloc.spare()
     store = await open_store(database)
@@ -139,7 +139,7 @@ async def serve(
                     await hold.release()
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
-                log.warning("the client ended; a new one takes over in %(seconds).0f s", {"seconds": wait})
+                log.warning("the client ended; starting a new one in %(seconds).0f s", {"seconds": wait})
                 await asyncio.sleep(wait)
                 wait = min(_LONGEST_WAIT, wait * 2)
     finally:
@@ -199,15 +199,15 @@ async def _live(
         ):
             await _side_by_side(front, host, hold, discord_.token, readiness)
     except discord.LoginFailure as error:
-        raise StartError("Discord refuses the token. Copy it anew from the developer portal.") from error
+        raise StartError("Discord rejects the token. Copy it again from the developer portal.") from error
     except aiohttp.ClientConnectionError as error:
         if first and not front.hosts:
             raise StartError(
                 f"Discord can't be reached: {error}. Check this machine's network, then try again."
             ) from error
-        log.exception("the client or the host broke off")
+        log.exception("the connection or the host failed")
     except Exception:
-        log.exception("the client or the host broke off")
+        log.exception("the connection or the host failed")
 
 
 async def _recommended(discord_: Discord) -> Shards:
@@ -220,7 +220,7 @@ async def _recommended(discord_: Discord) -> Shards:
         ):
             count = int((await answer.json())["shards"]) if answer.status == HTTPStatus.OK else 1
     except (aiohttp.ClientError, OSError, TimeoutError, ValueError, KeyError, TypeError) as error:
-        log.info("Discord did not say how many shards there should be: %(why)s", {"why": where(error)})
+        log.info("Discord didn't say how many shards there should be: %(why)s", {"why": where(error)})
         count = 1
     return Shards(frozenset(range(count)), count) if count > 1 else WHOLE
 

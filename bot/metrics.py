@@ -19,25 +19,27 @@ _SHORT: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2
 _LONG: Final = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
 
 POSTED: Final = Histogram(
-    "rambots_round_posted_seconds", "From the moment a table moved on until its post had arrived.", buckets=_LONG
+    "rambots_round_posted_seconds", "Time from a table's move until its post arrived.", buckets=_LONG
 )
 TURN: Final = Histogram(
-    "rambots_turn_seconds", "How long what is to be sent waited for its turn.", ["lane"], buckets=_LONG
+    "rambots_turn_seconds", "Time that posts waited for their turn to be sent.", ["lane"], buckets=_LONG
 )
-WAITING: Final = Gauge("rambots_waiting_turns", "What waits for its turn to be sent.", ["lane"])
-ALLOWED: Final = Gauge("rambots_requests_allowed", "Requests a second that this process may make beside the others.")
-ANSWERED: Final = Counter("rambots_discord_answers", "Discord's answers to requests, by their status.", ["status"])
-BROKEN: Final = Counter("rambots_discord_unanswered", "Requests that broke off without an answer.")
-ALERTS: Final = Counter("rambots_discord_alerts", "What an operator has to see to at Discord, by its kind.", ["alert"])
+WAITING: Final = Gauge("rambots_waiting_turns", "Posts waiting for their turn to be sent.", ["lane"])
+ALLOWED: Final = Gauge(
+    "rambots_requests_allowed", "Requests per second that this process may make alongside the others."
+)
+ANSWERED: Final = Counter("rambots_discord_answers", "Discord's answers to requests, by status.", ["status"])
+BROKEN: Final = Counter("rambots_discord_unanswered", "Requests that failed without an answer.")
+ALERTS: Final = Counter("rambots_discord_alerts", "Problems an operator has to fix at Discord, by kind.", ["alert"])
 DRAWN: Final = Histogram(
-    "rambots_drawing_seconds", "How long pictures were drawn, with their wait for a worker.", buckets=_SHORT
+    "rambots_drawing_seconds", "Time to draw pictures, including the wait for a worker.", buckets=_SHORT
 )
 STORE: Final = Histogram(
-    "rambots_store_seconds", "How long the store was asked, with the wait for it.", ["access"], buckets=_SHORT
+    "rambots_store_seconds", "Time for database access, including the wait for it.", ["access"], buckets=_SHORT
 )
-LAG: Final = Histogram("rambots_loop_lag_seconds", "How late the event loop came to what was due.", buckets=_SHORT)
-CLIENTS: Final = Counter("rambots_clients", "Clients that were started: more than one if the first one ended.")
-TABLES: Final = Gauge("rambots_tables", "Tables in the store, by their status.", ["status"])
+LAG: Final = Histogram("rambots_loop_lag_seconds", "How late the event loop got to due work.", buckets=_SHORT)
+CLIENTS: Final = Counter("rambots_clients", "Clients started: more than one if the first one ended.")
+TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["status"])
 
 _LOOK: Final = 0.5
 """Seconds between two looks at how late the event loop is."""

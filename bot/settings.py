@@ -19,15 +19,15 @@ FILE: Final = "rambots.sqlite3"
 
 ENVIRONMENT = {
     "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
-    "RAMBOTS_DATA": "the folder that keeps the games (default: data, in the folder it is started from)",
+    "RAMBOTS_DATA": "the folder for the games (default: data, in the folder it's started from)",
     "RAMBOTS_DATABASE": "a PostgreSQL database for the games: postgresql://USER:PASSWORD@HOST/NAME (default: a file)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",
-    "RAMBOTS_LOG_FORMAT": "how: text, or json with a line's table, revision and so on as fields (default: text)",
+    "RAMBOTS_LOG_FORMAT": "the log's format: text, or json with fields for table, revision and so on (default: text)",
     "RAMBOTS_WORKERS": "how many processes draw pictures, 1 to 16 (default: 1)",
-    "RAMBOTS_METRICS": "where figures for Prometheus are served: PORT or ADDRESS:PORT (default: nowhere)",
-    "RAMBOTS_TABLES": "how many tables one person may have open or running, 1 to 1000 (default: 25)",
-    "RAMBOTS_HOLIDAYS": "how many days of holiday one person has in a year, 1 to 365 (default: 30)",
-    "RAMBOTS_HOLIDAY": "how many days one holiday has at most, 1 to 365 (default: 14)",
+    "RAMBOTS_METRICS": "where to serve metrics for Prometheus: PORT or ADDRESS:PORT (default: nowhere)",
+    "RAMBOTS_TABLES": "how many open or running tables one person may host, 1 to 1000 (default: 25)",
+    "RAMBOTS_HOLIDAYS": "how many days of holiday a person gets each year, 1 to 365 (default: 30)",
+    "RAMBOTS_HOLIDAY": "the longest holiday in days, 1 to 365 (default: 14)",
 }
 """Every variable that is read, and what it is for."""
 
@@ -109,12 +109,12 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SettingsError(f"RAMBOTS_DATA is {str(folder)!r}, which can't be made: {error.strerror}") from None
+        raise SettingsError(f"RAMBOTS_DATA is {str(folder)!r}, which can't be created: {error.strerror}") from None
     if not os.access(folder, os.W_OK | os.X_OK):
         owner = folder.stat().st_uid
         raise SettingsError(
-            f"RAMBOTS_DATA is {str(folder)!r}, where we may not write: it belongs to user {owner}, and we're user"
-            f" {os.geteuid()}. Give it to us: chown {os.geteuid()} {folder}"
+            f"RAMBOTS_DATA is {str(folder)!r}, where the bot can't write: it belongs to user {owner}, and we're user"
+            f" {os.geteuid()}. Change its owner: chown {os.geteuid()} {folder}"
         )
 
 
@@ -132,7 +132,7 @@ def _database(environment: Mapping[str, str], folder: Path) -> Path | Address:
     try:
         return Address(written)
     except ValueError as error:
-        raise SettingsError(f"RAMBOTS_DATABASE does not name a PostgreSQL database; {error}") from None
+        raise SettingsError(f"RAMBOTS_DATABASE isn't a PostgreSQL database; {error}") from None
 
 
 def _address(environment: Mapping[str, str], name: str) -> tuple[str, int] | None:

@@ -59,7 +59,7 @@ class Workers:
         try:
             return await once(executor)
         except BrokenProcessPool:
-            log.warning("a worker died; new ones take over")
+            log.warning("a worker process died; starting new ones")
             if self._executor is executor:
                 self.close()
             return await once(self._running())

@@ -166,7 +166,7 @@ class AiPool:
         except TimeoutError:
             seconds = thought.limit + self._grace
             _log.warning(
-                "a thought at table %(table)d (%(game)s) was cut off after %(seconds)g s",
+                "table %(table)d (%(game)s): a computer's thinking was cut off after %(seconds)g s",
                 {"table": task.match, "game": task.game, "seconds": seconds},
             )
             raise

@@ -270,7 +270,7 @@ class BotClient(discord.Client):
             await self.signs.sent(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
         except CallError as error:
             _log.warning(
-                "the welcome could not be posted in channel %(channel)d: %(why)s",
+                "couldn't post the welcome in channel %(channel)d: %(why)s",
                 {"channel": channel_id, "why": where(error)},
             )
 
@@ -370,7 +370,7 @@ class BotClient(discord.Client):
         """An event that broke: where it did, without what was in it."""
         error = sys.exc_info()[1]
         _log.error(
-            "the event %(event)s failed: %(why)s",
+            "handling event %(event)s failed: %(why)s",
             {"event": event_method, "why": "?" if error is None else where(error)},
         )
 

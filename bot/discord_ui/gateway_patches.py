@@ -88,7 +88,7 @@ async def _connect(
     except (aiohttp.ClientError, OSError) as error:
         if not more["resume"] or gateway in (None, cls.DEFAULT_GATEWAY):
             raise
-        _log.info("the session can't be resumed where Discord said: %(why)s", {"why": where(error)})
+        _log.info("can't resume the session where Discord said: %(why)s", {"why": where(error)})
     return await FROM_CLIENT(cls, client, **more)
 
 
@@ -115,7 +115,7 @@ def _sparing(client: discord.Client, name: str, read: Callable[[Any], None]) -> 
         try:
             read(data)
         except Exception as error:  # whatever it stumbles over: the next event can be read
-            _log.error("an event %(event)s could not be read: %(why)s", {"event": name, "why": where(error)})
+            _log.error("couldn't read an event %(event)s: %(why)s", {"event": name, "why": where(error)})
             if name == "INTERACTION_CREATE" and isinstance(data, dict):
                 task = asyncio.create_task(_apologise(client, data))
                 apologies.add(task)
@@ -136,6 +136,4 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
         with calling(Call.INTERACTION):
             await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
     except CallError as error:
-        _log.info(
-            "interaction %(interaction)s could not be answered: %(why)s", {"interaction": number, "why": where(error)}
-        )
+        _log.info("couldn't answer interaction %(interaction)s: %(why)s", {"interaction": number, "why": where(error)})

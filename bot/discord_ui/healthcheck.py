@@ -71,12 +71,12 @@ async def _looked(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -
     try:
         return [*await look()]
     except CallError as error:
-        status = "" if error.status is None else f": it answers with {error.status}"
-        mend = "See whether this machine may reach https://discord.com, and try again in a while."
-        return [Finding(f"Discord cannot be asked{what}{status}.", mend)]
+        status = "" if error.status is None else f": it answered {error.status}"
+        mend = "Check that this machine can reach https://discord.com, then try again in a while."
+        return [Finding(f"Can't ask Discord{what}{status}.", mend)]
     except Exception as error:  # whatever the answer lacks: the other looks are made all the same
-        mend = "Try again in a while. If it stays, report it, with this line."
-        return [Finding(f"Discord's answer{what} can't be read ({place(error)}).", mend)]
+        mend = "Try again in a while. If it keeps happening, report it with this line."
+        return [Finding(f"Can't read Discord's answer{what} ({place(error)}).", mend)]
 
 
 async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
@@ -84,7 +84,7 @@ async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
         with calling(Call.ASK):
             await client.login(token)
     except discord.LoginFailure:
-        return (Finding("Discord refuses the token.", f"Copy it anew from the page Bot of {_PORTAL}."),)
+        return (Finding("Discord rejects the token.", f"Copy it again from the Bot page of {_PORTAL}."),)
     return ()
 
 
@@ -101,12 +101,10 @@ async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
     name = application.name if client.user is None else client.user.name
-    cut = "" if len(name) <= _SHORT else " A phone cuts that short, but shows RAMbots whole."
+    cut = "" if len(name) <= _SHORT else " Phones cut that short, but show RAMbots in full."
     return (
         Finding(f"The bot's name is {name}.{cut}"),
-        Finding(
-            f"Privileged intents: none are needed{', so that you can turn off those that are on' if more else ''}."
-        ),
+        Finding(f"Privileged intents: the bot needs none{', so turn off any that are on' if more else ''}."),
     )
 
 
@@ -117,8 +115,8 @@ async def _of_commands(client: discord.Client) -> Sequence[Finding]:
 async def _of_connections(client: discord.Client) -> Sequence[Finding]:
     with calling(Call.ASK):
         left = (await client.http.get_bot_gateway())[2]["remaining"]
-    mend = "" if left else "Discord lets it in again tomorrow. See in the log why it connected so often."
-    return (Finding(f"The bot may connect {left} times more today.", mend),)
+    mend = "" if left else "It can connect again tomorrow. The log shows why it connected so often."
+    return (Finding(f"The bot can connect {left} more times today.", mend),)
 
 
 async def _of_servers(client: discord.Client) -> Sequence[Finding]:
@@ -131,14 +129,16 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
         missing = discord.Permissions(0 if allowed.administrator else NEEDED.value & ~allowed.value)
         if missing.value:
             rights = ", ".join(right.replace("_", " ") for right, asked in missing if asked)
-            mend = "Give them to its role in that server's settings, or open its install link once more."
-            lacking.append(Finding(f"In {name} the bot lacks permissions: {rights}.", mend))
+            mend = "Grant them to its role in that server's settings, or use its install link again."
+            lacking.append(Finding(f"The bot lacks permissions in {name}: {rights}.", mend))
     if not number:
         return (
-            Finding("The bot is in no server yet.", f"Open the install link on the page Installation of {_PORTAL}."),
+            Finding(
+                "The bot isn't in any server yet.", f"Open the install link on the Installation page of {_PORTAL}."
+            ),
         )
     if untold:
-        lacking.insert(0, Finding(f"Discord doesn't say what the bot may do in so many of them: {untold}."))
+        lacking.insert(0, Finding(f"Servers where Discord doesn't list the bot's permissions: {untold}."))
     verified = client.user is not None and client.user.public_flags.verified_bot
     return (await _of_so_many(client, number, verified=verified), *lacking)
 
@@ -149,17 +149,15 @@ async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -
     Only whoever starts the bot knows how many it has.
     """
     if NEARLY_FULL <= servers <= UNVERIFIED and not verified:
-        mend = (
-            f"Have the bot verified, on the page Bot of {_PORTAL}: unverified ones come into no more than {UNVERIFIED}."
-        )
-        return Finding(f"Servers that the bot is in: {servers}, and Discord hasn't verified it.", mend)
+        mend = f"Verify the bot on the Bot page of {_PORTAL}: unverified bots can join {UNVERIFIED} servers at most."
+        return Finding(f"The bot's servers: {servers}, and Discord hasn't verified it.", mend)
     if servers < SHARDED:
-        return Finding(f"Servers that the bot is in: {servers}.")
+        return Finding(f"The bot's servers: {servers}.")
     with calling(Call.ASK):
         shards = (await client.http.get_bot_gateway())[0]
     all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
-    said = f"Servers that the bot is in: {servers}. Discord wants it to have {max(shards, 2)} connections there"
-    return Finding(f"{said}: `{all_of_them}`, or several processes with a part of that each (docs/growing.md).")
+    said = f"The bot's servers: {servers}. Discord wants {max(shards, 2)} connections for them"
+    return Finding(f"{said}: `{all_of_them}`, or several processes that share them (docs/growing.md).")
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
@@ -180,7 +178,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.P
 
 
 _LOOKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding]]]]] = {
-    " about its application": _of_the_bot,
+    " about the bot": _of_the_bot,
     " about its commands": _of_commands,
     " about its connections": _of_connections,
     " about its servers": _of_servers,
@@ -194,7 +192,7 @@ def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:
     if abs(aside) <= _ASIDE:
         return (Finding("The clock is right."),)
     direction = "ahead" if aside > 0 else "behind"
-    mend = "Have the machine set its clock by the network: deadlines would be told wrong."
+    mend = "Set the machine's clock from the network, or deadlines will be off."
     return (Finding(f"The clock is {abs(aside):.0f} seconds {direction} of Discord's.", mend),)
 
 

@@ -79,7 +79,7 @@ async def _is_member(thread: discord.Thread, user: int) -> bool:
     except CallError as error:
         if not error.passes:
             return False
-        _log.info("who is in thread %(thread)d is not known: %(why)s", {"thread": thread.id, "why": where(error)})
+        _log.info("can't tell who is in thread %(thread)d: %(why)s", {"thread": thread.id, "why": where(error)})
         return False
     return True
 

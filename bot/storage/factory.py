@@ -63,8 +63,8 @@ async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path
 def _file(where: Where) -> Path:
     if isinstance(where, Address):
         raise StoreError(
-            f"The games are in {where}, which has its own backups: pg_dump makes one while the bot goes on, and"
-            " pg_restore puts it back; then run `rambots restore` without a file. Or stop the bot and copy all of it"
+            f"The games are in {where}, which has its own backups: pg_dump makes one while the bot runs, and"
+            " pg_restore restores it; then run `rambots restore` without a file. Or stop the bot and copy everything"
             " into a file: rambots move FROM TO."
         )
     return where

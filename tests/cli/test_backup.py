@@ -34,7 +34,7 @@ def test_a_backup_says_where_it_is_and_what_is_in_it(
     (made,) = (tmp_path / "backups").iterdir()
     assert re.fullmatch(r"rambots-\d{4}-\d\d-\d\d-\d{6}\.sqlite3", made.name)
     out = capsys.readouterr().out
-    assert re.fullmatch(re.escape(f"{made}: 0 tables, 0 of them running, ") + r"\d\.\d MB\.\n", out)
+    assert re.fullmatch(re.escape(f"{made}: 0 tables (0 running), ") + r"\d\.\d MB\.\n", out)
 
 
 def test_of_the_old_ones_only_so_many_are_kept(tmp_path: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,14 +47,14 @@ def test_of_the_old_ones_only_so_many_are_kept(tmp_path: Path, store: Path, caps
     left = sorted(path.name for path in folder.iterdir())
     assert left[:2] == ["mine.sqlite3", "rambots-2020-01-03-000000.sqlite3"]
     assert len(left) == 3
-    assert "rambots-2020-01-01-000000.sqlite3 was deleted." in capsys.readouterr().out
+    assert "rambots-2020-01-01-000000.sqlite3." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many"])
 def test_at_least_one_is_kept(number: str, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["backup", f"--keep={number}"])
-    assert "expected a whole number from 1 on" in capsys.readouterr().err
+    assert "expected a whole number of at least 1" in capsys.readouterr().err
 
 
 def test_it_is_put_back_and_what_was_there_is_kept(
@@ -65,7 +65,7 @@ def test_it_is_put_back_and_what_was_there_is_kept(
     capsys.readouterr()
     assert main(["restore", str(file)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("0 tables are there, 0 of them running.")
+    assert out.startswith("Restored 0 tables (0 running).")
     assert str(tmp_path / "rambots.before-1.sqlite3") in out
     store.unlink()
     assert main(["restore", str(file)]) == 0
@@ -104,12 +104,12 @@ def test_what_is_in_the_way_is_told(tmp_path: Path, store: Path, capsys: pytest.
     file = tmp_path / "mine"
     assert main(["backup", str(file)]) == 0
     assert main(["backup", str(file)]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     lock = hold(store)
     try:
         assert main(["restore", str(file)]) == 2
-        assert "Stop that one first" in capsys.readouterr().err
+        assert "Stop that bot first" in capsys.readouterr().err
     finally:
         lock.close()
     assert main(["restore", str(tmp_path / "nowhere")]) == 2
-    assert "There is no backup" in capsys.readouterr().err
+    assert "There's no backup" in capsys.readouterr().err

@@ -38,11 +38,11 @@ def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
     assert main(["run", "--shards", "0-3/8"]) == 2
-    assert "have all processes use one database (RAMBOTS_DATABASE)." in capsys.readouterr().err
+    assert "give all processes one database (RAMBOTS_DATABASE)." in capsys.readouterr().err
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize(("directory", "says"), [(False, "it is no store"), (True, "it cannot be opened")])
+@pytest.mark.parametrize(("directory", "says"), [(False, "it isn't a database"), (True, "it can't be opened")])
 def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: bool, says: str) -> None:
     environment = broken(tmp_path, directory=directory)
     done = subprocess.run(
@@ -50,7 +50,7 @@ def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: boo
     )
     assert done.returncode == 2
     (line,) = done.stderr.splitlines()
-    assert line.endswith(f"cannot be used as a store: {says}")
+    assert line.endswith(f"can't be used as a database: {says}")
 
 
 def test_the_health_check_says_that_it_cannot_be_read(
@@ -59,7 +59,7 @@ def test_the_health_check_says_that_it_cannot_be_read(
     for key, value in broken(tmp_path).items():
         monkeypatch.setenv(key, value)
     assert main(["health"]) == 1
-    assert capsys.readouterr().err == "The store cannot be read: it is no store.\n"
+    assert capsys.readouterr().err == "Can't read the database: it isn't a database.\n"
 
 
 @pytest.mark.parametrize("command", ["run", "play"])
@@ -88,7 +88,7 @@ async def test_a_bot_that_cannot_reach_discord_at_its_start_says_so_and_ends(tmp
 def test_an_old_python_is_refused_by_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.version_info", (3, 10, 14))
     monkeypatch.setattr("sys.version", "3.10.14 (main)")
-    with pytest.raises(SystemExit, match=r"Python 3\.11 or newer is needed; this is 3\.10\.14\."):
+    with pytest.raises(SystemExit, match=r"You need Python 3\.11 or newer; this is 3\.10\.14\."):
         main(["health"])
 
 

@@ -34,10 +34,10 @@ def test_all_is_looked_at_and_nothing_is_made(
 ) -> None:
     assert main(["doctor"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "✔ Pictures can be drawn, of 4 games."
-    assert told[1].startswith(f"✔ Free where the games are kept ({tmp_path / 'data'}): ")
+    assert told[0] == "✔ Pictures work (4 games)."
+    assert told[1].startswith(f"✔ Free space for the games ({tmp_path / 'data'}): ")
     assert told[2].startswith("✔ There are no games yet")
-    assert told[3:] == ["✔ Discord is there.", "All is well."]
+    assert told[3:] == ["✔ Discord is there.", "Everything's fine."]
     assert asked == ["x.y.z"]
     assert list(tmp_path.iterdir()) == []
 
@@ -48,16 +48,16 @@ def test_without_a_token_discord_is_not_asked(
     monkeypatch.delenv("DISCORD_TOKEN")
     assert main(["doctor"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[-3] == "✖ DISCORD_TOKEN is not set."
+    assert told[-3] == "✖ DISCORD_TOKEN isn't set."
     assert told[-2].startswith("    Put the bot's token there")
-    assert told[-1] == "To mend: 1."
+    assert told[-1] == "Problems to fix: 1."
     assert asked == []
 
 
 def test_too_little_room_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(doctor, "ROOM", 2**60)
     assert main(["doctor"]) == 1
-    assert "Make room there" in capsys.readouterr().out
+    assert "Free some space there" in capsys.readouterr().out
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(
@@ -66,7 +66,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "file" / "data"))
     assert main(["doctor"]) == 1
-    assert "cannot be written to: Not a directory." in capsys.readouterr().out
+    assert "Not a directory." in capsys.readouterr().out
 
 
 def test_a_wrong_setting_is_all_that_is_told(
@@ -75,6 +75,6 @@ def test_a_wrong_setting_is_all_that_is_told(
     monkeypatch.setenv("RAMBOTS_WORKERS", "many")
     assert main(["doctor"]) == 1
     told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("✖ The settings make no sense: RAMBOTS_WORKERS is 'many'")
+    assert told[0].startswith("✖ A setting is wrong: RAMBOTS_WORKERS is 'many'")
     assert len(told) == 3
     assert asked == []

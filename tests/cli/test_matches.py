@@ -58,13 +58,13 @@ def test_a_match_that_fits_is_told_line_by_line(name: str, tmp_path: Path, capsy
     lines = out.splitlines()
     moves = sum("move" in entry["public"] for entry in match_document(name)["journal"])
     assert err == ""
-    assert lines[0].startswith("The secret is the one that was committed to: ")
+    assert lines[0].startswith("The secret matches its commitment: ")
     assert lines[1].startswith(f"The hashes tie {moves} moves together")
     assert lines[2] == "Every player took a seat at the start."
     assert lines[3] == "Move 1, the start: the set-up follows from the secret."
     assert [line.split(",")[0] for line in lines[3:-2]] == [f"Move {number}" for number in range(1, moves + 1)]
     assert lines[-2].startswith("The outcome: won by ")
-    assert lines[-1].startswith("Consistent, not proven: ")
+    assert lines[-1].startswith("Consistent, but not proven: ")
 
 
 def test_a_match_that_was_packed_is_read_as_if_it_were_not(
@@ -102,7 +102,7 @@ def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
     assert "Not proven:" not in capsys.readouterr().out
     for anchor in ("--commitment", "--hash", "--last"):
         assert main(["verify", str(file), anchor, shown[::-1]]) == 1
-        assert capsys.readouterr().out.splitlines()[-1].startswith("DOES NOT FIT: ")
+        assert capsys.readouterr().out.splitlines()[-1].startswith("DOESN'T FIT: ")
 
 
 def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
@@ -114,8 +114,8 @@ def test_the_first_thing_that_does_not_fit_is_told_and_nothing_after_it(
     assert main(["verify", kept(tmp_path / "match.json", chained(document))]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-2].startswith("Move 5, round 3: ")
-    assert lines[-1].startswith("DOES NOT FIT: Move 6: ")
-    assert lines[-1].endswith("answer does not fit its seal.")
+    assert lines[-1].startswith("DOESN'T FIT: Move 6: ")
+    assert lines[-1].endswith("answer doesn't match its seal.")
 
 
 def test_a_commitment_of_too_few_digits_is_refused(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,7 +183,7 @@ def test_a_match_that_does_not_fit_is_not_told(tmp_path: Path, capsys: pytest.Ca
     document["secret"] = "00" * 32
     folder = tmp_path / "pictures"
     assert main(["replay", kept(tmp_path / "match.json", document), "--out", str(folder)]) == 1
-    assert capsys.readouterr().out.startswith("DOES NOT FIT: The secret is not")
+    assert capsys.readouterr().out.startswith("DOESN'T FIT: The secret doesn't match")
     assert not folder.exists()
 
 
@@ -255,21 +255,21 @@ def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
     [
         (b"", "expected JSON, but line 1, column 1: Expecting value"),
         (b"\x00" * 100, "expected JSON, but line 1, column 1: Expecting value"),
-        (b"\xff", "expected UTF-8 text, which byte 1 is not"),
+        (b"\xff", "expected UTF-8 text, and byte 1 isn't"),
         (b"[" * 100_000, "the document is nested too deeply"),
         (b'{"format": ' + b"[" * 500 + b"]" * 500 + b"}", "version: missing"),
         (b'{"a":' * 100_000, "the document is nested too deeply"),
         (b" " * (MOST_BYTES + 1), f"expected at most {MOST_BYTES} bytes"),
         (b"{}", 'expected a match file, whose "format" is "rambots match"'),
         (b'{"game": "rambots"}', 'expected a match file, whose "format" is "rambots match"'),
-        (b'{"format": "rambots match", "format": 1}', "format: the key comes twice in one object"),
+        (b'{"format": "rambots match", "format": 1}', "format: the key appears twice in one object"),
         (b"7", "expected an object, not 7"),
         (gzip.compress(b"7", mtime=0), "expected an object, not 7"),
         (gzip.compress(b" " * (MOST_BYTES + 1), mtime=0), f"expected at most {MOST_BYTES} bytes"),
-        (gzip.compress(b"{}", mtime=0)[:-9], "expected a whole file, but this one cannot be unpacked"),
-        (gzip.compress(b"{}", mtime=0)[:-8] + bytes(8), "expected a whole file, but this one cannot be unpacked"),
-        (b"\x1f\x8b\x08 and no more of it", "expected a whole file, but this one cannot be unpacked"),
-        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff", "expected a whole file, but this one cannot be unpacked"),
+        (gzip.compress(b"{}", mtime=0)[:-9], "expected a whole file, but this one can't be unpacked"),
+        (gzip.compress(b"{}", mtime=0)[:-8] + bytes(8), "expected a whole file, but this one can't be unpacked"),
+        (b"\x1f\x8b\x08 and no more of it", "expected a whole file, but this one can't be unpacked"),
+        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\xff\xff", "expected a whole file, but this one can't be unpacked"),
     ],
 )
 def test_what_is_no_match_file_is_refused_in_one_line(
@@ -277,7 +277,7 @@ def test_what_is_no_match_file_is_refused_in_one_line(
 ) -> None:
     path = tmp_path / "match.json"
     path.write_bytes(text)
-    assert refused(path, capsys) == f"{path} is no match file that can be read: {says}"
+    assert refused(path, capsys) == f"{path} isn't a readable match file: {says}"
 
 
 def test_a_file_that_is_nested_almost_too_deeply_is_refused_as_well(
@@ -337,7 +337,7 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     out, err = capsys.readouterr()
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
-    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, not proven", "DOES NOT FIT", "")[status])
+    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, not proven", "DOESN'T FIT", "")[status])
     free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes hold that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 

@@ -57,12 +57,12 @@ def test_everything_is_moved_and_told_without_the_password(
 ) -> None:
     assert main(["move", str(games), address.url]) == 0
     shown = capsys.readouterr()
-    assert f"in {address} as it was.\n2 tables are there, 1 of them running. They go on" in shown.out
+    assert f"in {address}, unchanged.\nMoved 2 tables (1 running). They go on" in shown.out
     assert "s3cret" not in shown.out + shown.err
     assert shown.err == ""
     assert main(["move", str(games), address.url]) == 2
     shown = capsys.readouterr()
-    assert shown.err == f"There are games in {address} already. Move into an empty place.\n"
+    assert shown.err == f"{address} already has games. Choose an empty place.\n"
 
 
 def test_a_game_that_cannot_be_played_on_is_told_of(
@@ -70,7 +70,7 @@ def test_a_game_that_cannot_be_played_on_is_told_of(
 ) -> None:
     asyncio.run(moved_on(games))
     assert main(["move", str(games), address.url]) == 0
-    assert "cannot be played on by this version: tables 2." in capsys.readouterr().err
+    assert "This version can't continue these tables: 2." in capsys.readouterr().err
 
 
 async def moved_on(games: Path) -> None:
@@ -98,7 +98,7 @@ def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
     capsys.readouterr()
     for arguments in (["ratings"], ["ratings", "--rebuild"], ["tables", "--back", "2"]):
         assert main(arguments) == 2
-        assert capsys.readouterr().err == "The games are in use: a bot is running with them. Stop that one first.\n"
+        assert capsys.readouterr().err == "The games are in use: a bot is running with them. Stop that bot first.\n"
     assert main(["tables"]) == 0, "what only reads is in nobody's way"
     run(address, "UPDATE holders SET until = 0")
     assert main(["ratings"]) == 0
@@ -144,19 +144,19 @@ def test_the_other_commands_know_the_database(
         assert "s3cret" not in shown.out + shown.err
         return shown.out + shown.err
 
-    assert told("health") == "The bot has not given a sign of life here.\n"
-    assert "✔ There are no games yet: the database is made ready when the bot starts." in told("doctor")
+    assert told("health") == "The bot hasn't shown a sign of life here.\n"
+    assert "✔ There are no games yet: the bot sets up the database when it starts." in told("doctor")
     told("move", str(games), address.url)
     run(address, f"INSERT INTO processes VALUES ('it', '{gethostname()}', '0/2', 2, {1 << 55})")
     assert told("health") == told("health", "--shards", "0/2") == "The bot is alive.\n"
-    assert told("health", "--shards", "1/2") == "The bot has not given a sign of life here.\n"
+    assert told("health", "--shards", "1/2") == "The bot hasn't shown a sign of life here.\n"
     run(address, "UPDATE processes SET at = 0")
-    assert told("health").startswith("The process for the shards 0/2 has been silent for ")
+    assert told("health").startswith("The process for shards 0/2 has been silent for ")
     run(address, "DELETE FROM processes")
-    assert "✔ The database answers: 1 games under way, 0 open." in told("doctor")
-    assert told("ratings").startswith("Games that have ended: 1, of which 1 counted for ratings.\nEvery result")
+    assert "✔ The database answers: 1 games running, 0 open." in told("doctor")
+    assert told("ratings").startswith("Finished games: 1, 1 of them rated.\nAll results")
     assert "pg_dump makes one" in told("backup")
-    assert "pg_restore puts it back" in told("restore", str(games))
+    assert "pg_restore restores it" in told("restore", str(games))
     assert "Start the bot" in told("restore")
     run(address, "DELETE FROM leases")
     run(address, "INSERT INTO leases VALUES (0, 1, 'theirs', 0)")
@@ -164,9 +164,9 @@ def test_the_other_commands_know_the_database(
     assert "a bot is running with them" in told("restore")
     run(address, "DELETE FROM leases")
     run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
-    assert "✖ Tables that were put aside, because they cannot be read: 2." in told("doctor")
+    assert "✖ Tables on hold because they can't be read: 2." in told("doctor")
     run(address, "INSERT INTO schema_version VALUES (999)")
-    assert "✖ The games were kept by a newer bot" in told("doctor")
+    assert "✖ The games are from a newer bot" in told("doctor")
     monkeypatch.setenv("RAMBOTS_DATABASE", "postgresql://me:s3cret@127.0.0.1:1/games")
-    assert "✖ postgresql://me@127.0.0.1:1/games cannot be used as a store: it cannot be reached" in told("doctor")
-    assert told("health").startswith("The store cannot be read: postgresql://me@127.0.0.1:1/games")
+    assert "✖ postgresql://me@127.0.0.1:1/games can't be used as a database: it can't be reached" in told("doctor")
+    assert told("health").startswith("Can't read the database: postgresql://me@127.0.0.1:1/games")

@@ -54,7 +54,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = play("--port", "0", "--data", str(tmp_path / "file" / "folder"))
     assert done.returncode == 2
-    assert "The folder" in done.stderr
+    assert "Can't use the folder" in done.stderr
     assert "Traceback" not in done.stderr
 
 

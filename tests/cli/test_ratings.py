@@ -43,8 +43,8 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_all_is_well_as_it_was_played(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ratings"]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Games that have ended: 1, of which 1 counted for ratings.",
-        "Every result and every rating is what their journals give.",
+        "Finished games: 1, 1 of them rated.",
+        "All results and ratings match the journals.",
     ]
 
 
@@ -57,7 +57,7 @@ def test_what_is_wrong_is_told_and_put_right_on_demand(played: Path, capsys: pyt
     assert "tables 1." in told.err
     assert "Nothing was changed" in told.err
     assert main(["ratings", "--rebuild"]) == 0
-    assert "All of it is right now." in capsys.readouterr().err
+    assert "Everything's fixed." in capsys.readouterr().err
     assert main(["ratings"]) == 0
 
 
@@ -66,7 +66,7 @@ def test_where_there_are_no_games_nothing_is_made(
 ) -> None:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))
     assert main(["ratings"]) == 2
-    assert "there are no games" in capsys.readouterr().err
+    assert "no games here" in capsys.readouterr().err
     assert not (tmp_path / "nowhere").exists()
 
 
@@ -76,4 +76,4 @@ def test_what_is_no_store_is_told(
     for key, value in broken(tmp_path).items():
         monkeypatch.setenv(key, value)
     assert main(["ratings"]) == 2
-    assert "it is no store" in capsys.readouterr().err
+    assert "it isn't a database" in capsys.readouterr().err

@@ -41,7 +41,7 @@ def test_findings_are_told_a_line_each_and_written_for_a_bug_report(
 ) -> None:
     assert main(["selftest", "12345", "--json", str(tmp_path / "report.json")]) == 0
     told = capsys.readouterr().out
-    assert "✔ holds: a message that is sent twice with one nonce appears once (text channel).\n" in told
+    assert "✔ holds: a message sent twice with the same nonce appears once (text channel).\n" in told
     assert "Left behind: thread 5, archived.\n" in told
     assert "41 requests." in told
     found.append(FAILS)
@@ -61,4 +61,4 @@ def test_what_keeps_it_from_beginning_is_told_in_a_sentence(
     assert "can't see channel 7" in capsys.readouterr().err
     monkeypatch.delenv("DISCORD_TOKEN")
     assert main(["selftest", "12345"]) == selftest.CANNOT_START
-    assert "DISCORD_TOKEN is not set" in capsys.readouterr().err
+    assert "DISCORD_TOKEN isn't set" in capsys.readouterr().err

@@ -38,7 +38,7 @@ def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_f
     monkeypatch.setenv("RAMBOTS_LOG_FORMAT", "json")
     assert until_stopped(break_off, shards="0/2") == CANNOT_START
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert [line["message"] for line in lines] == ["it is reached with …", "the bot cannot go on: the disk is full"]
+    assert [line["message"] for line in lines] == ["it is reached with …", "the bot can't go on: the disk is full"]
     assert [line["level"] for line in lines] == ["info", "critical"]
     assert {line["shards"] for line in lines} == {"0/2"}
     assert TOKEN not in str(lines)

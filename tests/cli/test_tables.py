@@ -77,9 +77,9 @@ def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pyt
 def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What cannot have been made is gone."""
     assert main(["tables", "--back", "2"]) == 0
-    assert "Its people are told, and asked, when the bot starts." in capsys.readouterr().out
+    assert "Its players get the news and their turn when the bot starts." in capsys.readouterr().out
     assert main(["tables"]) == 0
-    assert capsys.readouterr().out == "No table is put aside.\n"
+    assert capsys.readouterr().out == "No table is on hold.\n"
     status, _ = asyncio.run(_seen(folder))
     assert status is Status.PLAYING
 
@@ -94,7 +94,7 @@ def test_one_that_is_not_put_aside_stays_as_it_is(folder: Path, capsys: pytest.C
 def test_while_the_bot_runs_it_is_said_what_to_do(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lock = hold(folder / FILE)
     assert main(["tables"]) == 2
-    assert "Stop that one first" in capsys.readouterr().err
+    assert "Stop that bot first" in capsys.readouterr().err
     lock.close()
 
 
@@ -109,7 +109,7 @@ def test_where_there_are_no_games_nothing_is_made(
 ) -> None:
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path / "nowhere"))
     assert main(["tables"]) == 2
-    assert "there are no games" in capsys.readouterr().err
+    assert "no games here" in capsys.readouterr().err
     for key, value in broken(tmp_path).items():
         monkeypatch.setenv(key, value)
     assert main(["tables"]) == 2

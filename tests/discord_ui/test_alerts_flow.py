@@ -155,6 +155,6 @@ async def test_the_doctor_reads_a_running_bots_alerts() -> None:
     port = runner.addresses[0][1]
     found = await asyncio.to_thread(lambda: [*doctor._alerts("0.0.0.0", port)])
     await runner.cleanup()
-    said = f"Discord has flagged the bot for spam: it can't open direct messages ({count(Alert.FLAGGED):.0f} times"
+    said = f"Discord has flagged the bot for spam: it can't open DMs ({count(Alert.FLAGGED):.0f} times"
     assert [each.mend for each in found if each.said.startswith(said)] == [MENDS[Alert.FLAGGED]]
     assert [*doctor._alerts("127.0.0.1", port)] == [], "nobody is there any more"

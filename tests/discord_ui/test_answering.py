@@ -428,4 +428,4 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
     assert "`MRN`" in texts(shown)
     assert shown["attachments"] == []
     (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
-    assert told.startswith("table 1: the picture of seat 0 failed: ValueError at")
+    assert told.startswith("table 1: drawing seat 0's picture failed: ValueError at")

@@ -53,10 +53,10 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
     said = [each.said for each in findings]
     assert said == [
         f"The bot's name is {scene.playground.stand_in.application.name}.",
-        "Privileged intents: none are needed.",
-        "Commands: none are announced yet. They are when the bot starts.",
-        "The bot may connect 1000 times more today.",
-        f"Servers that the bot is in: {len(scene.playground.world.guilds)}.",
+        "Privileged intents: the bot needs none.",
+        "Commands: none registered yet. The bot registers them when it starts.",
+        "The bot can connect 1000 more times today.",
+        f"The bot's servers: {len(scene.playground.world.guilds)}.",
         "The clock is right.",
     ]
     sent = [(each.method, each.path) for each in scene.traffic.exchanges]
@@ -67,12 +67,12 @@ async def test_a_name_that_a_phone_cuts_is_told(scene: Scene) -> None:
     users = scene.playground.world.users
     bot = next(each for each in users.values() if each.bot)
     users[bot.id] = replace(bot, name="Master Priority Scheduler")
-    assert (await found(scene))[0].said.startswith("The bot's name is Master Priority Scheduler. A phone cuts")
+    assert (await found(scene))[0].said.startswith("The bot's name is Master Priority Scheduler. Phones cut")
 
 
 async def test_a_wrong_token_is_told_without_saying_it(scene: Scene) -> None:
     (finding,) = await found(scene, token="wrong.token.here")
-    assert finding.said == "Discord refuses the token."
+    assert finding.said == "Discord rejects the token."
     assert "developer portal" in finding.mend
     assert "wrong.token" not in finding.mend
 
@@ -81,7 +81,7 @@ async def test_permissions_that_a_server_does_not_give_are_named(scene: Scene) -
     allow(scene, int(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES | Permission.EMBED_LINKS))
     (finding,) = (each for each in await found(scene) if not each.well)
     name = next(iter(scene.playground.world.guilds.values())).name
-    assert finding.said.startswith(f"In {name} the bot lacks permissions: ")
+    assert finding.said.startswith(f"The bot lacks permissions in {name}: ")
     rights = set(finding.said.removesuffix(".").split(": ")[1].split(", "))
     assert rights == {"attach files", "create public threads", "read message history", "send messages in threads"}
     assert "install link" in finding.mend
@@ -100,9 +100,9 @@ async def test_every_server_is_asked_about_however_many_there_are(scene: Scene) 
     last = guilds[430]
     guilds[430] = replace(last, roles=tuple(replace(role, permissions=0) for role in last.roles))
     findings = await found(scene)
-    assert "Servers that the bot is in: 431." in [each.said for each in findings]
+    assert "The bot's servers: 431." in [each.said for each in findings]
     (lacking,) = (each for each in findings if not each.well)
-    assert lacking.said.startswith("In Server 430 ")
+    assert lacking.said.startswith("The bot lacks permissions in Server 430: ")
 
 
 async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
@@ -110,7 +110,7 @@ async def test_whoever_is_in_many_servers_reads_how_to_start_the_bot_there(
 ) -> None:
     monkeypatch.setattr(checkup_, "SHARDED", 1)
     async with playing(tmp_path, options=Options(entry=Entry(shards=4))) as scene:
-        (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
+        (finding,) = (each for each in await found(scene) if each.said.startswith("The bot's servers"))
     assert "`rambots run --shards 0-3/4`" in finding.said
     assert finding.well
 
@@ -122,10 +122,10 @@ async def test_a_bot_that_is_not_verified_is_warned_before_discord_lets_it_into_
     guilds = scene.playground.world.guilds
     (guild,) = guilds.values()
     guilds.update({number: replace(guild, id=number, name=f"Server {number}") for number in range(1, servers)})
-    (finding,) = (each for each in await found(scene) if each.said.startswith("Servers"))
-    assert finding.said.startswith(f"Servers that the bot is in: {servers}")
+    (finding,) = (each for each in await found(scene) if each.said.startswith("The bot's servers"))
+    assert finding.said.startswith(f"The bot's servers: {servers}")
     assert finding.well is well
-    assert well or "no more than 100" in finding.mend
+    assert well or "100 servers at most" in finding.mend
 
 
 LOOKS = {
@@ -142,7 +142,7 @@ async def test_an_answer_that_cannot_be_read_is_a_finding(scene: Scene, route: s
     scene.faults.add(Garble(200, [{"id": "1"}]), route=route, times=9)
     findings = await found(scene)
     (finding,) = (each for each in findings if not each.well)
-    assert finding.said.startswith(f"Discord's answer{what} can't be read (")
+    assert finding.said.startswith(f"Can't read Discord's answer{what} (")
     assert finding.mend
     assert ("The clock is right." in [each.said for each in findings]) is bool(what), "the other looks are made"
 
@@ -157,21 +157,21 @@ async def test_no_answer_ends_the_doctor(scene: Scene, route: str, body: object)
 async def test_a_server_whose_permissions_are_not_told_is_none_that_lacks_some(scene: Scene) -> None:
     scene.faults.add(Garble(200, [{"id": "5", "name": "Odd"}]), route="/users/@me/guilds", times=9)
     said = [each.said for each in await found(scene)]
-    assert "Servers that the bot is in: 1." in said
-    assert "Discord doesn't say what the bot may do in so many of them: 1." in said
+    assert "The bot's servers: 1." in said
+    assert "Servers where Discord doesn't list the bot's permissions: 1." in said
 
 
 @pytest.mark.parametrize(("route", "what"), [("/gateway/bot", "connections"), ("/users/@me/guilds", "servers")])
 async def test_what_discord_refuses_to_tell_is_a_finding_beside_the_others(scene: Scene, route: str, what: str) -> None:
     scene.faults.add(Fail(403), route=route, times=9)
     (finding,) = (each for each in await found(scene) if not each.well)
-    assert finding.said == f"Discord cannot be asked about its {what}: it answers with 403."
+    assert finding.said == f"Can't ask Discord about its {what}: it answered 403."
 
 
 async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:
     scene.playground.world.guilds.clear()
     (finding,) = (each for each in await found(scene) if not each.well)
-    assert finding.said == "The bot is in no server yet."
+    assert finding.said == "The bot isn't in any server yet."
 
 
 @pytest.mark.parametrize(("ahead", "said"), [(60, "seconds ahead of"), (-60, "seconds behind")])
@@ -185,4 +185,4 @@ async def test_where_discord_cannot_be_reached_that_is_told(scene: Scene) -> Non
     connector, token = scene.playground.connector(), scene.playground.token
     await scene.playground.stand_in.__aexit__(None, None, None)
     (finding,) = await checkup(token, connector=connector)
-    assert finding.said == "Discord cannot be asked."
+    assert finding.said == "Can't ask Discord."

@@ -173,7 +173,7 @@ async def test_without_a_click_a_thread_is_tried_for(bot: Running, caplog: pytes
     await bot.player("Noor").sees(bot.channel, "Systems up!")
     tried = bot.scene.traffic.find("POST", f"/channels/{bot.channel}/messages/{lobby['id']}/threads")
     assert [each.status for each in tried] == [403]
-    assert "table 1 gets no thread: status 403, error 50013" in caplog.text
+    assert "table 1: couldn't open a thread: status 403, error 50013" in caplog.text
 
 
 async def test_a_start_whose_thread_is_locked_at_once_is_told_in_the_channel(bot: Running) -> None:

@@ -182,7 +182,7 @@ async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_
     page = await said._worded(replace(post, attempts=TRIES))
     assert page.pings == (marek.user.id,)
     assert text("wordless") in texts(message_of(page))
-    assert f"post {post.nonce}: it goes without words: AttributeError" in caplog.text
+    assert f"post {post.nonce}: sending it without text: AttributeError" in caplog.text
     view = replace(post, about=replace(told.view, game=cast("Any", None)), kind=PostKind.LOBBY)
     assert (await said._worded(replace(view, attempts=TRIES))).pings == ()
     with pytest.raises(PostRefusedError):
@@ -210,7 +210,7 @@ async def test_what_cannot_be_drawn_is_tried_three_times_and_then_goes_without_p
     without = await said._page(replace(post, attempts=TRIES))
     assert without.pictures == ()
     assert "attachment://" not in str(message_of(without))
-    assert f"post {post.nonce}: it goes without pictures: AttributeError" in caplog.text
+    assert f"post {post.nonce}: sending it without pictures: AttributeError" in caplog.text
     question = await said._page(desk.house.notebook.of(PostKind.PROMPT)[-1])
     assert question.pictures == ()
 

@@ -68,7 +68,7 @@ class Together:
                 yield self._timed(tx)
         if self.silent:
             self.silent = False
-            raise StoreError("it does not answer")
+            raise StoreError("it isn't answering")
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[Transaction]:

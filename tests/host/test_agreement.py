@@ -235,7 +235,7 @@ async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
     told: list[str] = []
     line = checked(read_match(document, games), told.append)
     assert line.state.table.last == 1
-    assert "all agreed to end the game" in " ".join(told)
+    assert "everyone agreed to end the game" in " ".join(told)
     entries = document["journal"]
     moves = [entry["public"]["kind"] for entry in entries if entry["public"]["kind"] != "seat"]
     assert moves[:3] == ["start", "answers", "settle"]

@@ -274,7 +274,7 @@ async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_se
             await here.host.view(table)
         with full_disk():
             here.thoughts.open.set()
-            while "was not kept" not in caplog.text:
+            while "couldn't save a computer's answer" not in caplog.text:
                 await here.settle()
         here.host._core.stirred.add(table)
         await here.settle(seconds=4.99)
@@ -299,7 +299,7 @@ async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_
             record = await work.record(table)
             await work.tx.save(replace(record, revision=record.revision - 1), was=record.revision)
         thought.set()
-        while "was not kept" not in caplog.text:
+        while "couldn't save a computer's answer" not in caplog.text:
             await here.settle()
         await here.settle(seconds=5)
         assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]

@@ -399,7 +399,7 @@ async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monk
         await begun(held, puzzle_hour=14)
 
         async def refused(_: object) -> None:
-            raise StoreError("the disk does not read or write")
+            raise StoreError("the disk can't be read or written")
 
         with monkeypatch.context() as patched:
             patched.setattr(AnnouncementRepository, "bulletins_due", refused)

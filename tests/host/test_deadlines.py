@@ -351,7 +351,7 @@ def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dateti
 
     async def refused(work: UnitOfWork, *_: object) -> None:
         tried.append(work.now)
-        raise StoreError("there is no room left on the disk")
+        raise StoreError("the disk is full")
 
     with monkeypatch.context() as patched:
         patched.setattr(turns, "resolve", refused)

@@ -50,7 +50,7 @@ def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
     assert [entry.at for entry in line.entries] == [entry.at for entry in before.entries]
     assert line.states == before.states
     assert sum(sentence.startswith("Move ") for sentence in told) == before.revision
-    assert told[0].startswith("The secret is the one that was committed to")
+    assert told[0].startswith("The secret matches its commitment")
     drawn = len(document["journal"][-1]["public"]["outcome"]["winners"]) == len(document["colours"])
     assert told[-1].startswith("The outcome: a draw" if drawn else "The outcome: won by")
 
@@ -67,13 +67,13 @@ SAYS = {
         "The outcome: won by red (Player 0) and yellow (Player 1) (had the fewest goals left after the last round).",
     ),
     RUMBL: (
-        "The secret is the one that was committed to: (64 digits).",
+        "The secret matches its commitment: (64 digits).",
         "Move 2, round 1: 2 legal answers, 10 seals that fit;",
         "Move 4, round 2: 1 legal answer, 1 seal that fits;",
         "The outcome: won by green (Player 1) (has most points).",
     ),
 }
-CHANCE = " with the secret's chance all goes as it was played."
+CHANCE = " the secret gives the same result."
 
 
 @pytest.mark.parametrize("name", SAYS)
@@ -105,8 +105,8 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     told = verifier._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
     assert told == "The outcome: won by nobody (all fell asleep)."
     unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
-    told = verifier._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
-    assert told == "The outcome: there is none, the game was cancelled."
+    told = checking._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
+    assert told == "The outcome: none, the game was cancelled."
 
 
 async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(tmp_path: Path) -> None:
@@ -257,71 +257,80 @@ def _flip(entry_: dict[str, Any], key: str) -> None:
 
 
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "an answer": (_other_answer, r"Move \d+: \w+ \(Player \d\)'s answer is not what was answered\."),
-    "an answer and its seal": (_other_answer_sealed_anew, r"Move \d+ leads to another position"),
-    "an answer without its seal": (_without_its_seal, r"Move \d+ leads to another position"),
-    "what a seal says": (lambda document: seal(document, "opened").update(text="LGU"), r"is not what was answered"),
-    "a salt": (lambda document: _flip(seal(document, "opened"), "salt"), r"answer does not fit its seal"),
-    "a seal": (lambda document: _flip(seal(document, "public"), "commitment"), r"answer does not fit its seal"),
+    "an answer": (_other_answer, r"Move \d+: \w+ \(Player \d\)'s answer isn't the answer\."),
+    "an answer and its seal": (_other_answer_sealed_anew, r"Move \d+ leads to a different position"),
+    "an answer without its seal": (_without_its_seal, r"Move \d+ leads to a different position"),
+    "what a seal says": (lambda document: seal(document, "opened").update(text="LGU"), r"isn't the answer"),
+    "a salt": (lambda document: _flip(seal(document, "opened"), "salt"), r"answer doesn't match its seal"),
+    "a seal": (lambda document: _flip(seal(document, "public"), "commitment"), r"answer doesn't match its seal"),
     "whose seal it is": (
         lambda document: seal(document, "public").update(player="yellow"),
-        r"yellow \(Player 1\)'s answer is not what was answered|not every part of",
+        r"yellow \(Player 1\)'s answer isn't the answer|not every part of",
     ),
     "a seal twice": (
         _seal_twice,
-        r"not every part of \w+ \(Player \d\)'s answer is sealed once",
+        r"not every part of \w+ \(Player \d\)'s answer has exactly one seal",
     ),
     "an illegal answer": (
         lambda document: move_of(document, FIRST)["answers"].update(red=["LG", "LG"]),
-        r"what red \(Player 0\) answered is not legal",
+        r"red \(Player 0\)'s answer isn't legal",
     ),
     "an answer too few": (
         lambda document: move_of(document, FIRST)["answers"].pop("red"),
-        r"red \(Player 0\) was asked and has not answered",
+        r"red \(Player 0\) had a question but didn't answer",
     ),
     "an answer too many": (
         lambda document: move_of(document, 23)["answers"].update(
             {move_of(document, 10)["public"]["player"]: ["done"]},
         ),
-        r"Move 23: \w+ \(Player 2\) was not asked",
+        r"Move 23: \w+ \(Player 2\) had no question",
     ),
     "a seal of somebody who was not asked": (
         _seal_of_nobody,
-        r"Move 23: \w+ \(Player 2\) was not asked, and cannot have sealed anything",
+        r"Move 23: \w+ \(Player 2\) had no question, and can't have sealed anything",
     ),
-    "a digest": (lambda document: _flip(move_of(document, FIRST)["public"], "digest"), r"leads to another position"),
+    "a digest": (
+        lambda document: _flip(move_of(document, FIRST)["public"], "digest"),
+        r"leads to a different position",
+    ),
     "the set-up": (
         lambda document: _flip(move_of(document, 1)["public"], "digest"),
-        r"Move 1 leads to another position",
+        r"Move 1 leads to a different position",
     ),
     "a round's number": (
         lambda document: move_of(document, FIRST)["public"].update(round=17),
-        r"is of round \d+, not of round 17",
+        r"is in round \d+, not in round 17",
     ),
     "a move that is left out": (
         _left_out,
-        r"Move 6 is of round 4, not of round 5",
+        r"Move 6 is in round 4, not in round 5",
     ),
     "somebody who leaves twice": (
         _left_twice,
-        r"Move 11: \w+ \(Player 2\) had left before",
+        r"Move 11: \w+ \(Player 2\) had already left",
     ),
     "the winner": (
         lambda document: end(document)["outcome"].update(winners=["red", "yellow", "green"]),
-        r"The outcome is not",
+        r"The outcome doesn't match",
     ),
-    "why it ended": (lambda document: end(document)["outcome"].update(reason="was the nicest"), r"The outcome is not"),
-    "the status": (lambda document: end(document).update(status="cancelled"), r"The outcome is not"),
-    "no outcome": (lambda document: end(document).update(outcome=None), r"The outcome is not"),
-    "an end too early": (lambda document: document["journal"].pop(-2), r"The outcome is not"),
+    "why it ended": (
+        lambda document: end(document)["outcome"].update(reason="was the nicest"),
+        r"The outcome doesn't match",
+    ),
+    "the status": (lambda document: end(document).update(status="cancelled"), r"The outcome doesn't match"),
+    "no outcome": (lambda document: end(document).update(outcome=None), r"The outcome doesn't match"),
+    "an end too early": (lambda document: document["journal"].pop(-2), r"The outcome doesn't match"),
     "a move after the end": (
         _gone_on,
         r"Move 24 comes after the end of the game",
     ),
-    "the options": (lambda document: document["options"].update(round_limit=15), r"Move 18 leads to another position"),
+    "the options": (
+        lambda document: document["options"].update(round_limit=15),
+        r"Move 18 leads to a different position",
+    ),
     "the colours": (
         lambda document: document["colours"].reverse(),
-        r"Move 1 leads to another position",
+        r"Move 1 leads to a different position",
     ),
 }
 
@@ -343,7 +352,7 @@ def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: s
     change(document)
     hidden = [entry["public"] for entry in document["journal"]] == [entry["public"] for entry in before["journal"]]
     settled = hidden and document["options"] == before["options"] and document["colours"] == before["colours"]
-    with pytest.raises(MismatchError, match=says if settled else r"its hash is not that of"):
+    with pytest.raises(MismatchError, match=says if settled else r"its hash doesn't match"):
         findings(document)
 
 
@@ -351,14 +360,14 @@ def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: s
 def test_who_played_is_tied_in_as_well(key: str, value: str) -> None:
     document = match_document(RAMBOTS)
     document["journal"][1]["public"][key] = value
-    with pytest.raises(MismatchError, match="Entry 2: its hash is not that of"):
+    with pytest.raises(MismatchError, match="Entry 2: its hash doesn't match"):
         findings(document)
 
 
 def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
     document = match_document(RAMBOTS)
     document["journal"][1]["name"] = "Somebody else"
-    with pytest.raises(MismatchError, match="yellow's name does not fit"):
+    with pytest.raises(MismatchError, match="yellow's name doesn't match"):
         findings(document)
 
 
@@ -366,7 +375,7 @@ def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
 def test_another_secret_is_noticed(name: str) -> None:
     """By its commitment; and if that is changed too, by the set-up, or the next thing that chance decides."""
     document, other = match_document(name), bytes(range(32))
-    with pytest.raises(MismatchError, match="The secret is not the one that the commitment is of"):
+    with pytest.raises(MismatchError, match="The secret doesn't match the commitment"):
         findings({**document, "secret": other.hex()})
     with pytest.raises(MismatchError, match=r"Move \d"):
         findings(pledged(document, other))
@@ -430,13 +439,13 @@ BAD: list[tuple[str, object, str]] = [
     ("commitment", "0" * 63, "commitment: expected 64 hex digits, not "),
     ("secret", "A" * 64, "secret: expected 64 hex digits, not "),
     ("secret", None, "secret: expected 64 hex digits, not null"),
-    ("journal", [], "journal: expected a start and an end at least"),
+    ("journal", [], "journal: expected at least a start and an end"),
     ("journal", {}, "journal: expected a list, not {}"),
     ("journal.3.public.kind", "answers", 'journal[3].public.kind: expected the start (start), not "answers"'),
     (
         "journal.6.public.kind",
         "start",
-        "journal[6].public.kind: expected answers, somebody who leaves, or an agreement",
+        "journal[6].public.kind: expected answers, a player leaving, or an agreement",
     ),
     ("journal.6.public.kind", ..., "journal[6].public.move: unknown key"),
     ("journal.6.public", ..., "journal[6]: public is missing"),
@@ -458,7 +467,7 @@ BAD: list[tuple[str, object, str]] = [
     ("journal.6.answers.pink", [], "journal[6].answers.pink: unknown key"),
     ("journal.6.answers.red", "done", 'journal[6].answers.red: expected a list, not "done"'),
     ("journal.6.answers.red", [1], "journal[6].answers.red[0]: expected a text of at most 100 characters, not 1"),
-    ("journal.6.opened", [], "journal[6].opened: expected what each of the 3 seals is of, not 0 of them"),
+    ("journal.6.opened", [], "journal[6].opened: expected the contents of all 3 seals, not of 0"),
     ("journal.6.opened.0.salt", "00", 'journal[6].opened[0].salt: expected 32 hex digits, not "00"'),
     ("journal.6.public.seals.0.locked", 1, "journal[6].public.seals[0].locked: expected true or false"),
     ("journal.6.public.seals.0.player", "pink", "journal[6].public.seals[0].player: expected a player"),

@@ -124,7 +124,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
             await again.host.past.move(table, 2)
         await again.rest()
         assert again.notebook.of(PostKind.NOTICE) == []
-    assert "put aside" not in caplog.text
+    assert "on hold" not in caplog.text
 
 
 async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(tmp_path: Path) -> None:

@@ -159,10 +159,10 @@ async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Pa
     async with house(tmp_path) as here:
         await here.open(ANN)
     was = content(store)
-    with pytest.raises(StoreError, match=r"There is no backup at .*copy\.sqlite3"):
+    with pytest.raises(StoreError, match=r"There's no backup at .*copy\.sqlite3"):
         await restore(copy, store, at=NOW)
     write(copy, b"these are no games" * 1000)
-    with pytest.raises(StoreError, match="it is no store"):
+    with pytest.raises(StoreError, match="it isn't a database"):
         await restore(copy, store, at=NOW)
     empty(copy)
     with closing(sqlite3.connect(copy)) as newer:
@@ -179,7 +179,7 @@ async def test_nothing_is_put_into_the_place_of_a_store_that_a_bot_uses(
     async with house(tmp_path) as here:
         await here.open(ANN)
         back_up(store, copy)
-        with pytest.raises(StoreError, match="Stop that one first"):
+        with pytest.raises(StoreError, match="Stop that bot first"):
             await restore(copy, store, at=NOW)
         assert (await here.host.view(1)).record.status is Status.OPEN
     await restore(copy, store, at=NOW)
@@ -187,11 +187,11 @@ async def test_nothing_is_put_into_the_place_of_a_store_that_a_bot_uses(
 
 
 async def test_no_copy_is_made_of_nothing_or_over_another_file(tmp_path: Path, store: Path, copy: Path) -> None:
-    with pytest.raises(StoreError, match="There is no store at"):
+    with pytest.raises(StoreError, match="There's no database at"):
         back_up(store, copy)
     async with house(tmp_path):
         write(copy, b"mine")
-        with pytest.raises(StoreError, match="is there already"):
+        with pytest.raises(StoreError, match="already exists"):
             back_up(store, copy)
         assert content(copy) == b"mine"
 

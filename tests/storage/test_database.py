@@ -161,7 +161,7 @@ async def test_a_migration_that_fails_leaves_the_version_it_found(
 
 async def test_what_is_no_store_is_refused_clearly(tmp_path: Path) -> None:
     (tmp_path / "games").write_bytes(b"these are no games" * 1000)
-    with pytest.raises(StoreError, match="it is no store"):
+    with pytest.raises(StoreError, match="it isn't a database"):
         await open_store(tmp_path / "games")
 
 
@@ -225,7 +225,7 @@ def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:
 
 def test_a_lock_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite.lock").mkdir()
-    with pytest.raises(StoreError, match=r"games\.sqlite\.lock cannot be used"):
+    with pytest.raises(StoreError, match=r"games\.sqlite\.lock can't be used"):
         hold(tmp_path / "games.sqlite")
 
 

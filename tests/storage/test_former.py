@@ -26,8 +26,8 @@ POSTGRES = 7
 
 def why(place: object, version: int) -> str:
     return (
-        f"{place} is of version {version}, which RAMbots 0.1 wrote and this one can't read:"
-        " use it with RAMbots 0.1, or start without it.\n"
+        f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
+        " run RAMbots 0.1 with it, or start without it.\n"
     )
 
 
@@ -86,7 +86,7 @@ def test_the_doctor_says_what_to_do(folder: Path, capsys: pytest.CaptureFixture[
         patched.delenv("DISCORD_TOKEN")
         assert main(["doctor"]) == 1
     out = capsys.readouterr().out
-    assert "✖ The games are of version 35, which RAMbots 0.1 wrote and this one can't read." in out
+    assert "✖ The games are from RAMbots 0.1 (version 35), and this version can't read them." in out
 
 
 ALL = """
@@ -115,7 +115,7 @@ def test_the_bot_does_not_start_with_a_database_of_it(
         assert capsys.readouterr().err == why(address, POSTGRES)
     monkeypatch.delenv("DISCORD_TOKEN")
     assert main(["doctor"]) == 1
-    assert "✖ The games are of version 7, which RAMbots 0.1 wrote" in capsys.readouterr().out
+    assert "✖ The games are from RAMbots 0.1 (version 7)" in capsys.readouterr().out
     assert run(address, ALL) == before
     (row,) = run(address, "SELECT count(*), max(version) FROM schema_version")
     assert tuple(row) == (POSTGRES, POSTGRES)

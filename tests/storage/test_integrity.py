@@ -51,7 +51,7 @@ async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path:
         await here.bidding(ANN, BOB)
         await here.open(ANN)
         await here.finished(ANN, BOB)
-        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are whole: 1 under way, 1 open."),)
+        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are intact: 1 running, 1 open."),)
 
 
 async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
         file.execute("UPDATE tables SET status = 'quarantined' WHERE id <> 2")
     whole, aside = findings(tmp_path / "games.sqlite3")
     assert whole.well
-    assert aside.said == "Tables that were put aside, because they cannot be read: 1, 3."
+    assert aside.said == "Tables on hold because they can't be read: 1, 3."
     assert not aside.well
 
 
@@ -88,7 +88,7 @@ def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as file:
         file.execute("PRAGMA user_version = 999")
     (newer,) = findings(store)
-    assert "kept by a newer bot (version 999" in newer.said
+    assert "from a newer bot (version 999" in newer.said
     store.unlink()
     at_version(store)
     whole = store.read_bytes()
@@ -97,5 +97,5 @@ def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
     assert "damaged" in damaged.said
     store.write_bytes(b"these are no games" * 1000)
     (foreign,) = findings(store)
-    assert "it is no store" in foreign.said
+    assert "it isn't a database" in foreign.said
     assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))

@@ -185,7 +185,7 @@ def test_a_moves_proof_is_over_all_that_is_kept_of_it() -> None:
     entry = cast("Any", rows.entry(cast("Any", KINDS["entry"][1])))
     assert entry.content == Leave(3)
     kept = KINDS["entry"][1]
-    refused = "DamagedError: the store's row (entry) cannot be read: a move of the journal is not as it was kept"
+    refused = "DamagedError: the database row (entry) can't be read: a move in the journal was changed"
     for column in ("revision", "round", "digest", "at", "table_id"):
         other = "e" if column == "digest" else cast("int", kept[column]) + 1
         assert found(rows.entry, {**kept, column: other}) == refused

@@ -58,18 +58,18 @@ def songs(file: Path) -> None:
 
 
 DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
-    "garbage": (rewrite(lambda _: b"these are no games" * 1000), "it is no store"),
+    "garbage": (rewrite(lambda _: b"these are no games" * 1000), "it isn't a database"),
     "another program's": (songs, "it belongs to another program"),
     "cut in half": (rewrite(lambda whole: whole[: len(whole) // 2]), "damaged"),
-    "cut within its first page": (rewrite(lambda whole: whole[:1000]), "it is no store|damaged"),
-    "its first page wiped": (rewrite(lambda whole: b"\0" * 4096 + whole[4096:]), "it is no store|damaged"),
+    "cut within its first page": (rewrite(lambda whole: whole[:1000]), "it isn't a database|damaged"),
+    "its first page wiped": (rewrite(lambda whole: b"\0" * 4096 + whole[4096:]), "it isn't a database|damaged"),
     "a page wiped": (rewrite(lambda whole: whole[:8192] + b"\xff" * 4096 + whole[12288:]), "damaged"),
     "newer": (sql("PRAGMA user_version = 999"), "newer bot"),
     "of no version": (sql("PRAGMA user_version = -1"), "another program"),
     "of version 0": (sql("PRAGMA user_version = 0"), "another program"),
     "without journal": (sql("DROP TABLE journal"), "somebody has changed it.*journal"),
-    "without a column": (sql("ALTER TABLE tables RENAME COLUMN dealt TO cut"), "column dealt of tables is missing"),
-    "a directory": (directory, "cannot be opened"),
+    "without a column": (sql("ALTER TABLE tables RENAME COLUMN pace TO speed"), "column pace of tables is missing"),
+    "a directory": (directory, "can't be opened"),
 }
 
 
@@ -99,7 +99,7 @@ async def test_a_store_that_another_program_holds_is_refused(tmp_path: Path, mon
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(StoreError, match="another program holds it"):
+        with pytest.raises(StoreError, match="another program is using it"):
             await opened(file)
     await (await open_store(file)).close()
 
@@ -131,7 +131,7 @@ def test_what_may_not_be_written_to_is_refused(file_mode: int, folder_mode: int)
             other.unlink()
         folder.chmod(folder_mode)
         try:
-            with unprivileged(), pytest.raises(StoreError, match=r"may not be written to|cannot be opened"):
+            with unprivileged(), pytest.raises(StoreError, match=r"can't be written to|can't be opened"):
                 asyncio.run(opened(file))
         finally:
             folder.chmod(0o755)
@@ -156,7 +156,7 @@ def full_disk() -> Iterator[None]:
 
 async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
-    with full_disk(), pytest.raises(StoreError, match="the disk does not read or write"):
+    with full_disk(), pytest.raises(StoreError, match="the disk can't be read or written"):
         await kept(store)
     async with store.reading() as tx:
         assert await tx.table(1) is None
@@ -168,7 +168,7 @@ async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Pa
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
         await tx._run("PRAGMA max_page_count = 1")  # never below what there is
-    with pytest.raises(StoreError, match="no room left"):
+    with pytest.raises(StoreError, match="disk is full"):
         await many(store)
     async with store.reading() as tx:
         tables = await count(tx)
@@ -182,7 +182,7 @@ async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Pa
 async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     for table in (2**63, 10**30, -(2**64)):
-        with pytest.raises(StoreError, match="cannot hold such a value"):
+        with pytest.raises(StoreError, match="can't hold such a value"):
             async with store.reading() as tx:
                 await tx.table(table)
     assert (await kept(store)).id == 1
@@ -191,17 +191,17 @@ async def test_a_value_that_the_store_cannot_hold_is_refused(tmp_path: Path) -> 
 
 def test_whoever_runs_the_bot_is_told_what_is_wrong_with_the_store() -> None:
     said = {
-        "SQLITE_FULL": "there is no room left on the disk",
-        "SQLITE_IOERR": "the disk does not read or write",
-        "SQLITE_IOERR_FSYNC": "the disk does not read or write",
-        "SQLITE_READONLY": "it may not be written to",
-        "SQLITE_PERM": "it may not be opened",
-        "SQLITE_CANTOPEN": "it cannot be opened",
-        "SQLITE_BUSY": "another program holds it",
-        "SQLITE_LOCKED": "another program holds it",
-        "SQLITE_CORRUPT": "it is damaged",
-        "SQLITE_NOTADB": "it is no store",
-        "SQLITE_NOMEM": "there is no memory left",
+        "SQLITE_FULL": "the disk is full",
+        "SQLITE_IOERR": "the disk can't be read or written",
+        "SQLITE_IOERR_FSYNC": "the disk can't be read or written",
+        "SQLITE_READONLY": "it can't be written to",
+        "SQLITE_PERM": "we aren't allowed to open it",
+        "SQLITE_CANTOPEN": "it can't be opened",
+        "SQLITE_BUSY": "another program is using it",
+        "SQLITE_LOCKED": "another program is using it",
+        "SQLITE_CORRUPT": "it's damaged",
+        "SQLITE_NOTADB": "it isn't a database",
+        "SQLITE_NOMEM": "there's no memory left",
         "SQLITE_MISUSE": "SQLite says: oh",
     }
     for name, words in said.items():

@@ -26,16 +26,16 @@ _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
     parser.add_argument(
-        "file", nargs="?", type=Path, help=f"its name (default: by the time, in {FOLDER} beside the games)"
+        "file", nargs="?", type=Path, help=f"the backup's name (default: the time, in {FOLDER} beside the games)"
     )
     parser.add_argument(
-        "--keep", type=_number, metavar="N", help="of those named by the time, delete all but the last N"
+        "--keep", type=_number, metavar="N", help="keep the last N backups named by the time, delete the others"
     )
 
 
 def _number(written: str) -> int:
     if not (written.isdecimal() and int(written) > 0):
-        raise ArgumentTypeError(f"expected a whole number from 1 on, not {written!r}")
+        raise ArgumentTypeError(f"expected a whole number of at least 1, not {written!r}")
     return int(written)
 
 
@@ -46,11 +46,11 @@ def run(arguments: Namespace) -> int:
         folder = chosen.data / FOLDER
         file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
         held = back_up(chosen.database, file)
-        say(f"{file}: {held.tables} tables, {held.running} of them running, {file.stat().st_size / 2**20:.1f} MB.")
+        say(f"{file}: {held.tables} tables ({held.running} running), {file.stat().st_size / 2**20:.1f} MB.")
         if arguments.keep is not None:
             for old in sorted(folder.glob(f"{_PREFIX}*{_SUFFIX}"))[: -arguments.keep]:
                 old.unlink()
-                say(f"{old} was deleted.")
+                say(f"Deleted {old}.")
     except (settings.SettingsError, StoreError, OSError) as error:
         complain(str(error))
         return CANNOT

@@ -31,9 +31,9 @@ CANNOT = 2
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
     parser.add_argument(
-        "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may use it"
+        "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may be using it"
     )
-    parser.add_argument("target", metavar="TO", type=_where, help="the same; there may be nothing in it yet")
+    parser.add_argument("target", metavar="TO", type=_where, help="likewise; it must be empty")
 
 
 def _where(written: str) -> Where:
@@ -52,7 +52,7 @@ async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
         async with core.reading() as work:
             return moved, [table for table in await work.tx.running() if not await _plays_on(work, table)]
     except KeepingError as error:
-        raise StoreError(f"Everything is in {target}, but whether it can be played on is not known.") from error
+        raise StoreError(f"Everything is in {target}, but I couldn't check whether the games can go on.") from error
     finally:
         await store.close()
 
@@ -75,9 +75,9 @@ def run(arguments: Namespace) -> int:
     except KeyboardInterrupt:
         complain("Nothing was moved.")
         return CANNOT
-    say(f"Every one of {moved.rows} rows is in {arguments.target} as it was.")
-    say(f"{moved.tables} tables are there, {moved.running} of them running. They go on when a bot starts with that.")
+    say(f"All {moved.rows} rows are in {arguments.target}, unchanged.")
+    say(f"Moved {moved.tables} tables ({moved.running} running). They go on when a bot starts with them.")
     if broken:
-        complain(f"Of those, these cannot be played on by this version: tables {', '.join(map(str, broken))}.")
-    say(f"{arguments.source} is as it was. Delete it when all is well.")
+        complain(f"This version can't continue these tables: {', '.join(map(str, broken))}.")
+    say(f"{arguments.source} is unchanged. Delete it once everything works.")
     return 0

@@ -33,7 +33,7 @@ CANNOT = 2
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
-    parser.add_argument("--rebuild", action="store_true", help="put right what is wrong; without it nothing is changed")
+    parser.add_argument("--rebuild", action="store_true", help="fix what's wrong; without this, nothing changes")
 
 
 def run(arguments: Namespace) -> int:
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     try:
         database = settings.read(os.environ).database
         if isinstance(database, Path) and not database.exists():
-            complain(f"{database}: there are no games.")
+            complain(f"{database}: no games here.")
             return CANNOT
         found = asyncio.run(_audited(database, repair=arguments.rebuild))
     except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
@@ -61,17 +61,17 @@ async def _audited(database: Where, *, repair: bool) -> Found:
 
 
 def _tell(found: Found, *, repaired: bool) -> None:
-    say(f"Games that have ended: {found.games}, of which {found.rated} counted for ratings.")
+    say(f"Finished games: {found.games}, {found.rated} of them rated.")
     if found.unread:
-        say(f"Some cannot be played any more, so their results stay as they were: {_tables(found.unread)}.")
+        say(f"Some can't be replayed any more, so their results stay as they were: {_tables(found.unread)}.")
     if found.fits:
-        say("Every result and every rating is what their journals give.")
+        say("All results and ratings match the journals.")
         return
     if found.wrong:
-        complain(f"Their results were not what their journals give: {_tables(found.wrong)}.")
+        complain(f"Results that didn't match the journals: {_tables(found.wrong)}.")
     if found.standings:
-        complain(f"{found.standings} ratings were not what comes of the results.")
-    complain("All of it is right now." if repaired else "Nothing was changed: --rebuild puts it right.")
+        complain(f"{found.standings} ratings didn't match the results.")
+    complain("Everything's fixed." if repaired else "Nothing was changed: --rebuild fixes it.")
 
 
 def _tables(numbers: Sequence[int]) -> str:

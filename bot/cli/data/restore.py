@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "file",
         nargs="?",
         type=Path,
-        help="a backup, as `rambots backup` made it; leave it out once pg_restore has put back a PostgreSQL database",
+        help="a backup made by `rambots backup`; leave it out after restoring a PostgreSQL database with pg_restore",
     )
 
 
@@ -44,19 +44,19 @@ def run(arguments: Namespace) -> int:
     except (settings.SettingsError, StoreError, OSError) as error:
         complain(str(error))
         return CANNOT
-    say(f"{held.tables} tables are there, {held.running} of them running. They go on when the bot starts.")
+    say(f"Restored {held.tables} tables ({held.running} running). They go on when the bot starts.")
     if before is not None:
-        say(f"What was there before is in {before}. Delete it when all is well.")
+        say(f"The previous games are in {before}. Delete it once everything works.")
     return 0
 
 
 def _declare(database: Where) -> int:
     """Begin a new era in a database that its own tools have restored; the exit status."""
     if isinstance(database, Path):
-        complain("Name the backup to restore: rambots restore FILE. Only a PostgreSQL database is restored without.")
+        complain("Name the backup to restore: rambots restore FILE. Only a PostgreSQL database needs none.")
         return CANNOT
     asyncio.run(_begin_era(database))
-    say("Buttons and messages from before the restore don't change anything any more. Start the bot.")
+    say("Done: older buttons and messages no longer change anything. Start the bot.")
     return 0
 
 

@@ -35,7 +35,7 @@ CANNOT = 2
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
     parser.add_argument(
-        "--back", type=_number, metavar="N", help="have table N go on; without it all that are put aside are listed"
+        "--back", type=_number, metavar="N", help="put table N back into play (default: list all tables on hold)"
     )
 
 
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
     try:
         database = settings.read(os.environ).database
         if isinstance(database, Path) and not database.exists():
-            complain(f"{database}: there are no games.")
+            complain(f"{database}: no games here.")
             return CANNOT
         said = asyncio.run(_done(database, arguments.back))
     except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
@@ -78,18 +78,18 @@ async def _done(database: Where, back: int | None) -> Sequence[str]:
 
 
 def _went_back(table: int, *, whole: bool) -> Sequence[str]:
-    from_where = "from where it stood" if whole else "from the last state that was kept; what was before stays untold"
-    return [f"Table {table} goes on {from_where}. Its people are told, and asked, when the bot starts."]
+    from_where = "from where it stopped" if whole else "from its last saved state; earlier moves can't be shown"
+    return [f"Table {table} goes on {from_where}. Its players get the news and their turn when the bot starts."]
 
 
 def _listed(asides: Sequence[Aside]) -> Sequence[str]:
     if not asides:
-        return ["No table is put aside."]
-    return [*map(_told, asides), "Their people have been told. To have one go on: rambots tables --back N"]
+        return ["No table is on hold."]
+    return [*map(_told, asides), "Their players know. To put one back into play: rambots tables --back N"]
 
 
 def _told(aside: Aside) -> str:
     game = GAMES[aside.game].title if aside.game in GAMES else aside.game
-    where = "in a private conversation" if aside.guild is None else f"on server {aside.guild}"
-    since = "at a time that nobody noted" if aside.since is None else f"since {aside.since:%Y-%m-%d %H:%M} UTC"
-    return f"Table {aside.table}: {game} {where}, {since}. {aside.why or 'The log says why.'}"
+    where = "in a DM" if aside.guild is None else f"on server {aside.guild}"
+    since = "since an unknown time" if aside.since is None else f"since {aside.since:%Y-%m-%d %H:%M} UTC"
+    return f"Table {aside.table}: {game} {where}, {since}. {aside.why or 'See the log for the reason.'}"

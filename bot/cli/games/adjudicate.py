@@ -26,9 +26,9 @@ MOST_BYTES = 2**18
 def add_arguments(parser: ArgumentParser) -> None:
     """What can follow the command."""
     parser.add_argument(
-        "file", nargs="?", default="-", metavar="FILE", help="the document; - or nothing: standard input"
+        "file", nargs="?", default="-", metavar="FILE", help="the document (default: -, standard input)"
     )
-    parser.add_argument("--lines", action="store_true", help="one document on each line, one result on each line")
+    parser.add_argument("--lines", action="store_true", help="one document per line in, one result per line out")
 
 
 def run(arguments: Namespace) -> int:

@@ -36,7 +36,7 @@ def opened(file: str) -> MatchDocument | None:
     except OSError as error:
         complain(f"{file}: {error.strerror or error}")
     except BadDocumentError as error:
-        complain(f"{file} is no match file that can be read: {error}")
+        complain(f"{file} isn't a readable match file: {error}")
     return None
 
 
@@ -56,7 +56,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
     try:
         return checked(match, tell)
     except MismatchError as wrong:
-        say(f"DOES NOT FIT: {wrong}")
+        say(f"DOESN'T FIT: {wrong}")
         return None
 
 

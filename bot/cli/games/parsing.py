@@ -39,7 +39,7 @@ def _value(text: bytes) -> object:
     def without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found: dict[str, object] = {}
         for key, value in pairs:
-            found[key] = flaw("the key comes twice in one object") if key in found else value
+            found[key] = flaw("the key appears twice in one object") if key in found else value
         return found
 
     def whole(digits: str) -> int | _Flaw:
@@ -51,11 +51,11 @@ def _value(text: bytes) -> object:
         document: object = json.loads(
             text.decode("utf-8-sig"),
             object_pairs_hook=without_repeats,
-            parse_constant=lambda name: flaw(f"expected JSON, which {name} is not"),
+            parse_constant=lambda name: flaw(f"expected JSON, and {name} isn't"),
             parse_int=whole,
         )
     except UnicodeDecodeError as error:
-        raise BadDocumentError("", f"expected UTF-8 text, which byte {error.start + 1} is not") from None
+        raise BadDocumentError("", f"expected UTF-8 text, and byte {error.start + 1} isn't") from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise BadDocumentError("", f"expected JSON, but {where}: {error.msg}") from None

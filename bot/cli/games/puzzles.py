@@ -31,18 +31,20 @@ MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--out", type=Path, metavar="FILE", help="make a pack, and put it there")
+    what.add_argument("--out", type=Path, metavar="FILE", help="make a pack and save it there")
     what.add_argument(
         "--check",
         nargs="?",
         const=None,
         default=False,
         metavar="FILE",
-        help="check a pack; without FILE, all there are",
+        help="check a pack (default: all packs)",
     )
-    parser.add_argument("--game", choices=sorted(MAKERS), help="of which game a pack is made")
-    parser.add_argument("--number", type=int, default=365, metavar="N", help="how many puzzles are made (365)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same one makes the same puzzles (0)")
+    parser.add_argument("--game", choices=sorted(MAKERS), help="the pack's game")
+    parser.add_argument("--number", type=int, default=365, metavar="N", help="how many puzzles to make (default: 365)")
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the same seed makes the same pack (default: 0)"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -52,7 +54,7 @@ def run(arguments: Namespace) -> int:
         return max(map(_checked, files))
     out: Path = arguments.out
     if arguments.game is None:
-        complain(f"--game says of which game: {', '.join(sorted(MAKERS))}")
+        complain(f"Choose a game with --game: {', '.join(sorted(MAKERS))}")
         return NO_PACK
     try:
         out.touch()  # rather now than when all is made
@@ -61,7 +63,7 @@ def run(arguments: Namespace) -> int:
     except OSError as error:
         complain(f"{out}: {error.strerror}")
         return NO_PACK
-    say(f"{len(lines)} puzzles are in {out}.")
+    say(f"Saved {len(lines)} puzzles in {out}.")
     return 0
 
 
@@ -75,7 +77,7 @@ def _checked(file: Path) -> int:
     for each in wrong:
         complain(each)
     if not wrong:
-        say(f"{file.name}: each of {len(lines)} puzzles has exactly one shortest answer, and it does what is wanted.")
+        say(f"{file.name}: all {len(lines)} puzzles have exactly one shortest answer, and it works.")
     return WRONG if wrong else 0
 
 
@@ -111,9 +113,9 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
         try:
             why = wrong(line)
         except (LookupError, ValueError, TypeError, AttributeError, BadDocumentError, UserError) as error:
-            why = f"it cannot be read: {type(error).__name__}: {error}"
+            why = f"can't be read: {type(error).__name__}: {error}"
         if not why and line["key"] in seen:
-            why = "it is there twice"
+            why = "it appears twice"
         seen.add(str(line.get("key")))
         if why:
             yield number, why
@@ -123,21 +125,21 @@ def wrong(line: Line) -> str:
     """Why a puzzle is not what it says; empty if it is."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
-        return "it was changed by hand: its key does not fit"
+        return "it was changed by hand: its key doesn't fit"
     if line["grade"] not in GRADES or not all(isinstance(each, int) for each in line["tries"]):
         return "it has no grade"
     puzzle, solver = maker.puzzle(line), maker.solver(line)
     answers = typed(game, puzzle, puzzle.solution)
     if len(answers) != len(puzzle.solution):
-        return "more is typed than is asked"
+        return "its text has more than the answer needs"
     missed = verdict(game, puzzle, answers)
     if missed:
-        return f"its solution does not do it: {missed}"
+        return f"its solution doesn't work: {missed}"
     length, found = shortest(solver, maker.length(line))
     if length < maker.length(line):
-        return f"{length} do it as well as {maker.length(line)}"
+        return f"a shorter answer works: {length}, not {maker.length(line)}"
     if len(found) != 1:
-        return "there are two solutions" if found else "no answer of its length does it"
+        return "there are two solutions" if found else "no answer of its length works"
     if solver.kernel.answer(YOU, found[0]) != answers[0]:
-        return "another answer does it than its solution"
+        return "a different answer works, not its solution"
     return ""

@@ -28,9 +28,7 @@ _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 def add_arguments(parser: ArgumentParser) -> None:
     """What follows the command."""
     parser.add_argument("file", metavar="FILE", help="the match file")
-    parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="where a picture and a replay of every move are put; else none"
-    )
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="save a picture and a replay of every move there")
 
 
 def run(arguments: Namespace) -> int:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 _NOT_PROVEN = (
-    "Consistent, not proven: everything in the file fits, but somebody could have made all of it up. Give what the bot "
-    "showed under Seals, as you noted it or as somebody you trust did: --last, --hash, --commitment."
+    "Consistent, but not proven: everything in the file fits, but somebody could have made it all up. Add what the bot "
+    "showed under Seals, as noted by you or somebody you trust: --last, --hash, --commitment."
 )
 
 
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE or TEXT SALT COMMITMENT",
         help=(
             'a match file; or a revealed text in canonical form ("SRN MBE LGU"), its salt (32 hex digits) and its seal '
-            f"as it was shown (at least {commitments.SHOWN_DIGITS} hex digits)"
+            f"as shown (at least {seals.SHOWN_DIGITS} hex digits)"
         ),
     )
     parser.add_argument(
@@ -56,7 +56,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="HASH",
-        help="the running hash shown with a move: proves the match up to there; can be given several times",
+        help="the running hash shown with a move: proves the match up to there; can be repeated",
     )
 
 
@@ -77,9 +77,7 @@ def _checked(what: list[str], anchors: Anchors) -> int:
         case [str(text), str(salt), str(commitment)] if anchors == Anchors():
             return _seal(text, salt, commitment)
         case _:
-            complain(
-                "verify takes a match file, or three things: a text, its salt and its seal. See rambots verify -h."
-            )
+            complain("verify takes a match file, or a text, its salt and its seal. See rambots verify -h.")
             return BAD_FILE
 
 
@@ -92,7 +90,7 @@ def _match(file: str, anchors: Anchors) -> int:
     try:
         proof = prove(match, anchors)
     except MismatchError as wrong:
-        say(f"DOES NOT FIT: {wrong}")
+        say(f"DOESN'T FIT: {wrong}")
         return DOES_NOT_FIT
     if not proof.proven:
         say(_NOT_PROVEN)
@@ -111,7 +109,7 @@ def _seal(text: str, salt: str, commitment: str) -> int:
     if commitments.verify(text, salt, commitment):
         say(f"Sealed: {text!r} is what was locked in.")
         return 0
-    say(f"Not sealed: {text!r} with this salt does not give this commitment.")
+    say(f"Not sealed: {text!r} with this salt doesn't give this commitment.")
     return DOES_NOT_FIT
 
 

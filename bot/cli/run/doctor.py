@@ -49,7 +49,7 @@ def run(_: Namespace) -> int:
         if not finding.well:
             wrong += 1
             say(f"    {finding.mend}")
-    say("All is well." if not wrong else f"To mend: {wrong}.")
+    say("Everything's fine." if not wrong else f"Problems to fix: {wrong}.")
     return ILL if wrong else 0
 
 
@@ -57,7 +57,7 @@ def _findings() -> Iterator[Finding]:
     try:
         chosen = settings.read(os.environ)
     except settings.SettingsError as error:
-        yield Finding(f"The settings make no sense: {error}.", "Set it again. docs/running.md lists all variables.")
+        yield Finding(f"A setting is wrong: {error}.", "Correct the variable; the README lists them all.")
         return
     for unknown in settings.describe_unknown(os.environ):
         yield Finding(f"{unknown}.", "Rename or remove it: it has no effect.")
@@ -74,9 +74,9 @@ def _pictures() -> Iterator[Finding]:
     try:
         face(20)
     except (OSError, ImportError) as error:
-        yield Finding(f"Pictures cannot be drawn: {error}.", "Install the bot anew.")
+        yield Finding(f"Pictures don't work: {error}.", "Reinstall the bot.")
     else:
-        yield Finding(f"Pictures can be drawn, of {len(GAMES)} games.")
+        yield Finding(f"Pictures work ({len(GAMES)} games).")
 
 
 def _folder(data: Path) -> Iterator[Finding]:
@@ -86,11 +86,11 @@ def _folder(data: Path) -> Iterator[Finding]:
         with tempfile.TemporaryFile(dir=there):
             free = shutil.disk_usage(there).free
     except OSError as error:
-        mend = "Give it to the bot's user, or choose another one with RAMBOTS_DATA."
-        yield Finding(f"The folder {data} cannot be written to: {error.strerror}.", mend)
+        mend = "Make the bot's user its owner, or choose another folder with RAMBOTS_DATA."
+        yield Finding(f"The bot can't write to the folder {data}: {error.strerror}.", mend)
         return
-    mend = "" if free >= ROOM else "Make room there, or choose another folder with RAMBOTS_DATA."
-    yield Finding(f"Free where the games are kept ({data}): {free / 2**20:,.0f} MB.", mend)
+    mend = "" if free >= ROOM else "Free some space there, or choose another folder with RAMBOTS_DATA."
+    yield Finding(f"Free space for the games ({data}): {free / 2**20:,.0f} MB.", mend)
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
@@ -104,12 +104,12 @@ def _alerts(address: str, port: int) -> Iterator[Finding]:
     for sample in (each for family in families for each in family.samples if each.name == _ALERTS):
         alert = next((each for each in Alert if each.value == sample.labels.get("alert")), None)
         if alert is not None and sample.value:
-            times = f"{sample.value:.0f} times since the bot was started"
+            times = f"{sample.value:.0f} times since the bot started"
             yield Finding(f"{begun(TOLD[alert])} ({times}).", MENDS[alert])
 
 
 def _discord(chosen: Settings) -> Iterator[Finding]:
     if chosen.token is None:
-        yield Finding("DISCORD_TOKEN is not set.", "Put the bot's token there; the README tells how to get one.")
+        yield Finding("DISCORD_TOKEN isn't set.", "Put the bot's token there; the README says how to get one.")
         return
     yield from asyncio.run(checkup(chosen.token))

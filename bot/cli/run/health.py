@@ -26,10 +26,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--shards",
         type=some_shards,
         metavar="0-3/8",
-        help="of the process for these alone (default: all on this machine)",
+        help="check only the process for these shards (default: all on this machine)",
     )
     parser.add_argument(
-        "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="how long it may be silent"
+        "--within", type=float, default=SILENT_AFTER, metavar="SECONDS", help="the longest silence that's fine"
     )
 
 

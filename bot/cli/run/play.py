@@ -32,9 +32,9 @@ APART = 0.03
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What can follow the command."""
-    parser.add_argument("--port", type=_port, default=PORT, help=f"where the page is served (default: {PORT})")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder that keeps it (default: data/playground)")
-    parser.add_argument("--fresh", action="store_true", help="begin anew: forget everything in that folder first")
+    parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the playground's folder (default: data/playground)")
+    parser.add_argument("--fresh", action="store_true", help="start fresh: delete everything in that folder first")
 
 
 def run(arguments: Namespace) -> int:
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
 
     async def play(settings: Settings) -> None:
         if not all(find_spec(each) for each in EXTRA):
-            raise StartError("The playground needs a little more than the bot: pip install 'rambots[playground]'.")
+            raise StartError("The playground needs a few more packages: pip install 'rambots[playground]'.")
         folder: Path = arguments.data or settings.data / "playground"
         if arguments.data is None:
             make_folder(settings.data)
@@ -70,7 +70,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     try:
         await playground.__aenter__()
     except OSError as error:
-        raise StartError(f"Port {port} cannot be used: {error.strerror}. Try another one with --port.") from error
+        raise StartError(f"Can't use port {port}: {error.strerror}. Try another one with --port.") from error
     try:
         say(f"The playground is open: {playground.url}  (Ctrl+C closes it)")
         way = Discord(
@@ -103,7 +103,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StartError(f"The folder {folder} cannot be used: {error.strerror}.") from error
+        raise StartError(f"Can't use the folder {folder}: {error.strerror}.") from error
 
 
 def _forget(database: Path, world: Path) -> None:

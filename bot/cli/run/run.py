@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=some_shards,
         default=WHOLE,
         metavar="0-3/8",
-        help="serve these shards of so many: others that use the same database serve the rest (default: all)",
+        help="serve these shards; other processes on the same database serve the rest (default: all)",
     )
 
 
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 async def _run(shards: Shards, settings: Settings) -> None:
     if settings.token is None:
         raise StartError(
-            "DISCORD_TOKEN is not set. Put the bot's token there, or try everything without one: rambots play"
+            "DISCORD_TOKEN isn't set. Put the bot's token there, or try everything without one: rambots play"
         )
     if isinstance(settings.database, Path):
         make_folder(settings.data)

@@ -33,16 +33,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         nargs="+",
         metavar="CHANNEL",
-        help="ID of a text channel to try messages in; after it others (forum, announcements, voice) to try threads in",
+        help="ID of a text channel to test messages in, then others (forum, announcements, voice) to test threads in",
     )
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the findings there too, for a bug report")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also save the findings there, for a bug report")
     parser.add_argument("--no-questions", action="store_true", help="don't ask the bot's owner anything")
     parser.add_argument(
         "--wait",
         type=float,
         default=WAIT_SECONDS,
         metavar="SECONDS",
-        help=f"wait so long for the owner's answers (default: {WAIT_SECONDS:.0f})",
+        help=f"how long to wait for the owner's answers (default: {WAIT_SECONDS:.0f})",
     )
 
 
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
 
 def _token(chosen: Settings) -> str:
     if chosen.token is None:
-        raise SelftestError("DISCORD_TOKEN is not set. Put the bot's token there.")
+        raise SelftestError("DISCORD_TOKEN isn't set. Put the bot's token there.")
     return chosen.token
 
 

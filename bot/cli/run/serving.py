@@ -37,7 +37,7 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
             except (StartError, StoreError, OSError) as error:
                 if not chosen.log_json:
                     raise
-                _log.critical("the bot cannot go on: %(why)s", {"why": error})
+                _log.critical("the bot can't go on: %(why)s", {"why": error})
                 return CANNOT_START
     except (settings.SettingsError, StartError, StoreError, OSError) as error:
         complain(str(error))

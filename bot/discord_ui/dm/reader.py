@@ -144,7 +144,7 @@ class DirectMessageReader:
                 self._front.desk.host.unread(user)
                 self.listen()
             _log.warning(
-                "what user %(user)d wrote meanwhile could not be read: %(why)s", {"user": user, "why": where(error)}
+                "couldn't read what user %(user)d wrote meanwhile: %(why)s", {"user": user, "why": where(error)}
             )
             return []
 
@@ -242,7 +242,7 @@ class DirectMessageReader:
                     return True
         except CallError as error:
             _log.info(
-                "the messages after %(letter)d could not be read: %(why)s",
+                "couldn't read the messages after %(letter)d: %(why)s",
                 {"letter": message.id, "why": where(error)},
             )
         return False

@@ -128,10 +128,10 @@ class EmojiUploader:
             complete = await self._upload(there)
             await self._clear(self._max_former)
         except CallError as error:
-            _log.info("the emoji are not all there yet: %(why)s", {"why": where(error)})
+            _log.info("some emoji are still missing: %(why)s", {"why": where(error)})
             return False
         except Exception as error:  # only how signs look is at stake
-            _log.error("the emoji could not be brought up to date: %(why)s", {"why": where(error)})
+            _log.error("couldn't update the emoji: %(why)s", {"why": where(error)})
             return False
         return complete
 
@@ -177,13 +177,13 @@ class EmojiUploader:
                         if self._former:
                             await self._clear(max(0, len(self._former) - len(self._wanted)))
                         elif self._has_others:
-                            _log.warning("there is no room for more emoji: others of the application are in the way")
+                            _log.warning("no room for more emoji: the application has others in the way")
                         else:
                             raise_alert(Alert.EMOJI_FULL, str(error))
                         return False
                     if error.meaning is not Meaning.REFUSED_FORM:
                         raise
-                    _log.warning("the emoji %(emoji)s is not taken: %(why)s", {"emoji": name, "why": where(error)})
+                    _log.warning("Discord refused the emoji %(emoji)s: %(why)s", {"emoji": name, "why": where(error)})
                     complete = False
                     continue
             self._signs.known[key] = Known(name, emoji.id)

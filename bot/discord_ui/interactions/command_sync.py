@@ -53,7 +53,7 @@ class CommandSync:
         if client.application_id is None:
             raise RuntimeError("the bot has not logged in")
         if same(await theirs(client, client.application_id), wanted):
-            _log.info("all %(number)d commands are registered already", {"number": len(wanted)})
+            _log.info("all %(number)d commands are already registered", {"number": len(wanted)})
             return
         with calling(Call.REGISTER):
             await self._tree.sync()
@@ -64,10 +64,10 @@ class CommandSync:
         why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)
         if wait is None:
-            _log.error("the commands can't be registered before the next start: %(why)s", {"why": why})
+            _log.error("can't register the commands before the next start: %(why)s", {"why": why})
         else:
             _log.warning(
-                "the commands aren't registered yet, next attempt in %(minutes)d min: %(why)s",
+                "couldn't register the commands, trying again in %(minutes)d min: %(why)s",
                 {"minutes": math.ceil(wait / 60), "why": why},
             )
         return wait

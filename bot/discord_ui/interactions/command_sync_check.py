@@ -50,7 +50,7 @@ def compared(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
     """Whether what Discord knows is what this version has."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     if not there:
-        return Finding("Commands: none are announced yet. They are when the bot starts.")
+        return Finding("Commands: none registered yet. The bot registers them when it starts.")
     differ = {name: _differing(there[name], here[name]) for name in sorted(there.keys() & here.keys())}
     said = [
         _listed("Missing", [f"/{name}" for name in sorted(here.keys() - there.keys())]),
@@ -58,8 +58,8 @@ def compared(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
         _listed("Different", [f"/{name} ({', '.join(parts)})" for name, parts in differ.items() if parts]),
     ]
     if not any(said):
-        return Finding(f"Commands: all {len(here)} are announced as this version has them.")
-    return Finding(f"Commands are announced as another version has them. {' '.join(filter(None, said))}", _START)
+        return Finding(f"Commands: all {len(here)} are registered and up to date.")
+    return Finding(f"Commands are registered, but they're another version's. {' '.join(filter(None, said))}", _START)
 
 
 def _listed(what: str, which: Sequence[str]) -> str:

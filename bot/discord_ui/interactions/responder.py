@@ -99,7 +99,7 @@ class Responder:
                 await self._first(response.defer)
         except Exception as error:  # the answer itself will show whether it can still be given
             _log.info(
-                "interaction %(interaction)d could not be acknowledged: %(why)s",
+                "couldn't acknowledge interaction %(interaction)d: %(why)s",
                 {"interaction": self._interaction.id, "why": where(error)},
             )
 
@@ -210,7 +210,7 @@ class Responder:
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
-            _log.info("an answer comes below: %(why)s", {"why": str(error)})
+            _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
         page = without_nonces(page)
         async with panels.turn(clicked.id):
             number = await self._whisper(page, ephemeral=self._is_hidden(), silent=True)
@@ -232,7 +232,7 @@ class Responder:
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
-            _log.info("an answer comes below: %(why)s", {"why": str(error)})
+            _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
         # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)
@@ -272,7 +272,7 @@ class Responder:
             if (refused is None or refused.meaning is not Meaning.DONE) and not self._response.is_done():
                 raise
             _log.info(
-                "interaction %(interaction)d counts as answered: %(why)s",
+                "treating interaction %(interaction)d as answered: %(why)s",
                 {"interaction": self._interaction.id, "why": where(error)},
             )
         self._given = given

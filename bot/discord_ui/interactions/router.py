@@ -359,9 +359,9 @@ async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Cal
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
     """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
-        _log.info("%(what)s: it was too late to answer: %(why)s", {"what": told, "why": str(error)})
+        _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
-    _log.error("%(what)s could not be answered: %(why)s", {"what": told, "why": where(error)})
+    _log.error("%(what)s: couldn't answer: %(why)s", {"what": told, "why": where(error)})
     say = spoken(language()).say
     for words in (in_words(reply, say), whisper(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
@@ -370,7 +370,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
             await back.show(words)
         except CallError as again:
             error = again
-            _log.info("%(what)s: nor could that be said: %(why)s", {"what": told, "why": where(again)})
+            _log.info("%(what)s: couldn't report that either: %(why)s", {"what": told, "why": where(again)})
         else:
             return
     if not (isinstance(error, CallError) and error.in_doubt):
@@ -384,10 +384,10 @@ async def _send_directly(back: Back, words: Reply, told: str) -> None:
     try:
         sent = await back.send_directly(words.page)
     except CallError as refused:
-        _log.warning("%(what)s: no answer gets through: %(why)s", {"what": told, "why": where(refused)})
+        _log.warning("%(what)s: no answer got through: %(why)s", {"what": told, "why": where(refused)})
     else:
         if sent:
-            _log.info("%(what)s was answered by a direct message", {"what": told})
+            _log.info("%(what)s: answered with a DM", {"what": told})
 
 
 def in_words(reply: Reply, say: Say) -> Reply:

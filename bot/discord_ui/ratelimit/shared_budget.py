@@ -53,7 +53,7 @@ class SharedRateLimiter:
                 claim_share, closed = await self._spoken()
         except Exception as error:  # whatever it was: what is held ends by itself
             if not self._cut_off:
-                _log.warning("what the bot's processes may send cannot be shared: %(why)s", {"why": where(error)})
+                _log.warning("the bot's processes can't share their rate limits: %(why)s", {"why": where(error)})
             self._cut_off = True
             if self._pace.allowance.until == inf:  # it has never spoken with the others
                 self._pace.allow(Allowance(0, until=began, then=ALONE))

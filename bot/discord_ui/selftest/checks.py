@@ -115,7 +115,7 @@ class Checks:
         self.tried(Assumption.FILE_NAMES, kind, holds=address.partition("?")[0].endswith(f"/{_NAME}"))
         number = number or next(iter(listed), None)
         if number is None:
-            self.cannot_try("Discord doesn't tell the file's ID", Assumption.KEEP_FILE, channel=kind)
+            self.cannot_try("Discord doesn't give the file's ID", Assumption.KEEP_FILE, channel=kind)
             return
         data = text_v2("other words", picture=_NAME) | {"attachments": [{"id": number}]}
         kept = await self.attempt(Assumption.KEEP_FILE, self.session.change_message(sent, data), kind)
@@ -305,11 +305,11 @@ class Checks:
             shown = await self._show(channel, kind)
         except CallError as error:
             self.found(Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.passes else Verdict.FAILS, kind, str(error))
-            self.cannot_try("there are no direct messages", *asked, channel=kind)
+            self.cannot_try("the bot can't send DMs", *asked, channel=kind)
             return
         self.tried(Assumption.DIRECT_MESSAGES, kind)
         if not asks:
-            self.cannot_try("no questions were wanted", *asked, channel=kind)
+            self.cannot_try("questions were turned off", *asked, channel=kind)
             return
         pending = {*shown}
         for assumption in (Assumption.PUSH_V2, Assumption.PUSH_ORDINARY):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.selftest.findings import SelftestFinding
 
-_USED_UP: Final = "all requests are used up"
+_USED_UP: Final = "no requests are left"
 
 
 class SelftestError(Exception):
@@ -109,9 +109,9 @@ async def _log_in(client: discord.Client, token: str) -> None:
         with calling(Call.ASK):
             await client.login(token)
     except discord.LoginFailure:
-        raise SelftestError("Discord refuses the token. Copy it anew from the developer portal.") from None
+        raise SelftestError("Discord rejects the token. Copy it again from the developer portal.") from None
     except CallError as error:
-        raise SelftestError(f"Discord can't be asked ({error}). Try again in a while.") from error
+        raise SelftestError(f"Can't reach Discord ({error}). Try again in a while.") from error
 
 
 async def _check(checks: Checks, channels: Sequence[int], *, asks: bool, wait: float) -> None:
@@ -144,11 +144,9 @@ async def _channel(session: Session, number: int) -> Any:
     except CallError as error:
         if error.passes:
             raise
-        raise SelftestError(
-            f"The bot can't see channel {number}. Give it access there, or name another one."
-        ) from error
+        raise SelftestError(f"The bot can't see channel {number}. Give it access, or name another channel.") from error
     if channel["type"] not in KINDS or not channel.get("guild_id"):
-        raise SelftestError(f"Channel {number} is no channel of a server. Name a text channel.")
+        raise SelftestError(f"Channel {number} isn't a server channel. Name a text channel.")
     return channel
 
 

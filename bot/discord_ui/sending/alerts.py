@@ -34,18 +34,18 @@ LEVELS: Final[Mapping[Alert, int]] = {
     Alert.EMOJI_FULL: logging.WARNING,
 }
 TOLD: Final[Mapping[Alert, str]] = {
-    Alert.FLAGGED: "Discord has flagged the bot for spam: it can't open direct messages",
+    Alert.FLAGGED: "Discord has flagged the bot for spam: it can't open DMs",
     Alert.BANNED: "Cloudflare refuses all requests from this machine",
-    Alert.OPENED_TOO_FAST: "the bot opens direct messages too fast",
-    Alert.SECOND_BOT: "another program answers this bot's interactions: it must run with the same token",
-    Alert.EMOJI_FULL: "the application's emoji are all the bot's, and there's no room for more",
+    Alert.OPENED_TOO_FAST: "the bot is opening DMs too fast",
+    Alert.SECOND_BOT: "another program answers this bot's interactions, so it must be using the same token",
+    Alert.EMOJI_FULL: "the application's emoji are all the bot's own, and there's no room for more",
 }
 MENDS: Final[Mapping[Alert, str]] = {
-    Alert.FLAGGED: "Ask Discord's developer support to look at the bot; until then questions are asked in channels.",
-    Alert.BANNED: "The bot stops until the ban is over. See in the log which requests were refused before it.",
-    Alert.OPENED_TOO_FAST: "It tries again by itself. If it stays, have fewer tables begin at the same time.",
-    Alert.SECOND_BOT: "Stop the other program, or have Discord make a new token on the page Bot of its portal.",
-    Alert.EMOJI_FULL: "Delete emoji that aren't needed on the page Emojis of the developer portal.",
+    Alert.FLAGGED: "Ask Discord's developer support to look at the bot. Until then it asks players in channels.",
+    Alert.BANNED: "The bot stops until the ban is over. The log shows which requests were refused before it.",
+    Alert.OPENED_TOO_FAST: "It tries again by itself. If this keeps happening, start fewer tables at the same time.",
+    Alert.SECOND_BOT: "Stop the other program, or create a new token on the Bot page of Discord's developer portal.",
+    Alert.EMOJI_FULL: "Delete emoji you don't need on the Emojis page of the developer portal.",
 }
 
 

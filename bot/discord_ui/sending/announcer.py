@@ -229,7 +229,7 @@ class DiscordAnnouncer:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("user %(user)d cannot be written to: %(why)s", {"user": bulletin.user, "why": where(error)})
+            _log.info("can't message user %(user)d: %(why)s", {"user": bulletin.user, "why": where(error)})
             return self._channels(bulletin)
 
     def _channels(self, bulletin: Announcement) -> Sequence[int]:
@@ -291,7 +291,7 @@ class DiscordAnnouncer:
                 season_portrait(say, champions), name=f"season{champions.season}.png", palette=palette
             )
         except Exception as error:
-            _log.error("the picture of a season failed: %(why)s", {"why": where(error)})
+            _log.error("drawing a season failed: %(why)s", {"why": where(error)})
             return None
 
     async def _drawn(self, riddle: DailyPuzzle) -> Picture | None:
@@ -299,7 +299,7 @@ class DiscordAnnouncer:
         try:
             return await self.desk.studio.lesson_board(riddle.lesson)
         except Exception as error:
-            _log.error("the picture of a puzzle failed: %(why)s", {"why": where(error)})
+            _log.error("drawing a puzzle failed: %(why)s", {"why": where(error)})
             return None
 
     async def _gallery(self, bulletin: Announcement, message: discord.Message) -> None:
@@ -316,7 +316,8 @@ class DiscordAnnouncer:
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
         except (CallError, ValueError) as error:
             _log.info(
-                "table %(table)d has no thread to watch from: %(why)s", {"table": view.record.id, "why": where(error)}
+                "table %(table)d: couldn't open a thread for spectators: %(why)s",
+                {"table": view.record.id, "why": where(error)},
             )
 
     def _is_mine(self, message: discord.Message) -> bool:

@@ -33,9 +33,9 @@ class BackgroundTask:
         try:
             await work
         except (CallError, UserError) as error:  # it is gone, or has been settled meanwhile
-            _log.info("%(what)s stays as it is: %(why)s", {"what": self._what, "why": where(error)})
+            _log.info("leaving %(what)s unchanged: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
-            _log.warning("%(what)s could not be brought up to date: %(why)s", {"what": self._what, "why": where(error)})
+            _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:
         """Stop it."""

@@ -32,6 +32,6 @@ async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, us
         async with pace.turn(Lane.ECHOES, sending(channel.id)):
             message = await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
-        _log.info("user %(user)d cannot be written to: %(why)s", {"user": user, "why": where(error)})
+        _log.info("can't message user %(user)d: %(why)s", {"user": user, "why": where(error)})
         return ""
     return message.jump_url

@@ -143,7 +143,7 @@ class DmPanels:
             try:
                 await until_known(lambda: self._edit(panel, page), is_unrefused)
             except CallError as error:
-                _log.info("the panel %(panel)d isn't changed: %(why)s", {"panel": panel.message, "why": str(error)})
+                _log.info("couldn't change panel %(panel)d: %(why)s", {"panel": panel.message, "why": str(error)})
                 if _is_lost(error):
                     return False
                 if error.passes:

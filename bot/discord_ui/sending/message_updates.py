@@ -81,7 +81,7 @@ class MessageUpdater:
                     await self._show_card(view)
         except CallError as error:
             _log.info(
-                "table %(table)d: a message could not be brought up to date: %(why)s",
+                "table %(table)d: couldn't update a message: %(why)s",
                 {"table": record.id, "why": where(error)},
             )
 
@@ -128,7 +128,7 @@ class MessageUpdater:
                 await self._show_card(told.view, begins=revision == START)
         except Exception as error:  # only how earlier messages look is at stake
             _log.info(
-                "table %(table)d: earlier messages could not be brought up to date: %(why)s",
+                "table %(table)d: couldn't update earlier messages: %(why)s",
                 {"table": table, "why": where(error)},
             )
 
@@ -161,7 +161,9 @@ class MessageUpdater:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("table %(table)d: a message stays as it is: %(why)s", {"table": record.id, "why": where(error)})
+            _log.info(
+                "table %(table)d: leaving a message unchanged: %(why)s", {"table": record.id, "why": where(error)}
+            )
 
     async def close(self) -> None:
         """Stop bringing messages up to date."""
@@ -196,7 +198,7 @@ class MessageUpdater:
             files, drawn, cut = files_of(message) or (), count_pictures(message), is_cut(message)
         if not drawn:
             _log.warning(
-                "table %(table)d: the message of move %(move)d has no pictures",
+                "table %(table)d: move %(move)d's message has no pictures",
                 {"table": record.id, "move": move.revision},
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)

@@ -151,7 +151,7 @@ class DiscordMessenger:
                     raise
                 _log.log(
                     logging.INFO if error.passes else logging.ERROR,
-                    "post %(post)s: not taken in form %(form)s, next is %(simpler)s: %(why)s",
+                    "post %(post)s: form %(form)s refused, trying %(simpler)s: %(why)s",
                     {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
                 )
                 form = simpler
@@ -256,7 +256,7 @@ class DiscordMessenger:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
                 raise
             _log.error(
-                "post %(post)s: it goes without words: %(why)s",
+                "post %(post)s: sending it without text: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
@@ -338,7 +338,7 @@ class DiscordMessenger:
             return await (studio if user is None else studio.seen_by(user)).replay(seat.news.move)
         except Exception as error:  # as in `_drawn`
             _log.error(
-                "table %(table)d: a replay cannot be shown in private: %(why)s",
+                "table %(table)d: can't show a replay in private: %(why)s",
                 {"table": seat.view.record.id, "why": where(error)},
             )
             return None
@@ -351,7 +351,7 @@ class DiscordMessenger:
             if post.attempts < TRIES:
                 raise
             _log.error(
-                "post %(post)s: it goes without pictures: %(why)s",
+                "post %(post)s: sending it without pictures: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
             return MovePictures()
@@ -377,7 +377,7 @@ class DiscordMessenger:
             level = logging.ERROR if error.meaning is Meaning.REFUSED_FORM else logging.WARNING
             _log.log(
                 logging.INFO if told.closed else level,
-                "post %(post)s: Discord does not take it: %(why)s",
+                "post %(post)s: refused by Discord: %(why)s",
                 {
                     "post": post.nonce,
                     "table": post.table,

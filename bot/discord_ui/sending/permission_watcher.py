@@ -75,7 +75,7 @@ class PermissionWatcher:
                 await self._host.retry(record.id)
         except Exception as error:  # the store's trouble, say: they will look by themselves
             _log.warning(
-                "the tables of server %(server)d could not be looked at: %(why)s",
+                "couldn't check the tables of server %(server)d: %(why)s",
                 {"server": guild.id, "why": where(error)},
             )
 

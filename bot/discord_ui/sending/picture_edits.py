@@ -89,4 +89,6 @@ class PictureEdits:
         if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
             refusals.clear()
             self._refused_at[form] = now
-            _log.warning("Discord takes no pictures in edits of %(form)s messages now", {"form": form.name.lower()})
+            _log.warning(
+                "Discord no longer accepts pictures in edits of %(form)s messages", {"form": form.name.lower()}
+            )

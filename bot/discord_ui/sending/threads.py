@@ -73,7 +73,9 @@ class Threads:
             if error.passes:
                 raise refusal(error) from error
             if error.meaning is not Meaning.DONE:
-                _log.warning("table %(table)d gets no thread: %(why)s", {"table": record.id, "why": str(error)})
+                _log.warning(
+                    "table %(table)d: couldn't open a thread: %(why)s", {"table": record.id, "why": str(error)}
+                )
                 return False
         except ValueError:
             return False  # the server is not known yet, so nothing can be hung on its messages
@@ -125,7 +127,7 @@ class Threads:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
                 raise trouble from error
-            _log.info("table %(table)d: its thread stays as it is: %(why)s", {"table": record.id, "why": str(error)})
+            _log.info("table %(table)d: couldn't update its thread: %(why)s", {"table": record.id, "why": str(error)})
 
 
 async def _titled(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
@@ -135,7 +137,7 @@ async def _titled(use: Callable[[str], Awaitable[None]], title: str, neutral: st
     except CallError as error:
         if error.cause is not Cause.TITLE_BLOCKED:
             raise
-        _log.info("a thread gets a neutral title: %(why)s", {"why": str(error)})
+        _log.info("giving a thread a neutral title: %(why)s", {"why": str(error)})
         await use(neutral)
 
 

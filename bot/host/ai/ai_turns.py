@@ -115,7 +115,7 @@ class AiTurns:
                 await self._take(work, record, decision, answer)
         except Exception as error:  # the store's trouble: it will have to think again, if the table can still be read
             log.error(  # noqa: TRY400 - as above
-                "table %(table)d: a computer's answer was not kept: %(why)s", {"table": record.id, "why": where(error)}
+                "table %(table)d: couldn't save a computer's answer: %(why)s", {"table": record.id, "why": where(error)}
             )
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.stirred.add(record.id)

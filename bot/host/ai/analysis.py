@@ -157,7 +157,7 @@ class _Run:
                     self.reviews[at] = await helper(study)
                 except Exception as error:  # the others can still be told of
                     log.error(  # noqa: TRY400 - a traceback could hold too much
-                        "table %(table)d: a round could not be analysed: %(why)s",
+                        "table %(table)d: couldn't analyse a round: %(why)s",
                         {"table": self.table, "why": where(error)},
                     )
 

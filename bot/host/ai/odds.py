@@ -85,7 +85,7 @@ class OddsService:
             try:
                 odds = await self._helper(wager)
             except Exception as error:  # it is only advice, and nothing of it may stand in a log
-                log.error("the odds of a draft failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
+                log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:
                 raise TableError(NO_IDEA)

@@ -76,7 +76,7 @@ class Loop:
             try:
                 await self.timekeeper.begin(held)
             except Exception as error:  # one day it will go: it must neither end the bot nor keep it from its own
-                log.error("the shards %(served)s cannot be served yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             else:
                 break
@@ -94,7 +94,7 @@ class Loop:
                         self.begun.set()
                     due = await self._serve()
                 except Exception as error:  # a full disk, say: it must not end the bot for good
-                    log.error("the tables could not be served: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                    log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                     due = self._core.clock.now() + PAUSE
                     self._core.signal.heard()
                 await self._sleep(due)
@@ -111,7 +111,7 @@ class Loop:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a piece of background work failed: %(why)s", {"why": where(error)})
+            log.error("a background task failed: %(why)s", {"why": where(error)})
         self._core.signal.wake()
 
     async def _serve(self) -> datetime:
@@ -124,7 +124,7 @@ class Loop:
             try:
                 await self._computers.look(table)
             except Exception as error:  # one table's trouble must not stop the others
-                log.error("table %(table)d could not be looked at: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 self.spawn(self._stir_later(table))
         if self._core.stirred:
             self._core.signal.wake()

@@ -107,13 +107,13 @@ class LeaseManager:
         while not await self._tried():
             if not waits:
                 log.info(
-                    "the shards %(served)s are served by another process; this one waits for them",
+                    "another process serves shards %(served)s; waiting for them",
                     {"served": self.wanted},
                 )
             waits = True
             await sleep(LOOK)
         if self.raw.shared:
-            log.info("this process serves the shards %(served)s", {"served": self.wanted})
+            log.info("serving shards %(served)s", {"served": self.wanted})
 
     async def _tried(self) -> bool:
         try:
@@ -121,7 +121,7 @@ class LeaseManager:
         except StoreError as error:
             if not self.raw.shared or isinstance(error, OutgrownError):
                 raise
-            log.warning("the leases could not be taken: %(why)s", {"why": str(error)})
+            log.warning("couldn't take the leases: %(why)s", {"why": str(error)})
             return False
 
     async def taken(self) -> bool:
@@ -177,17 +177,17 @@ class LeaseManager:
             except DeposedError:
                 break
             except StoreError as error:
-                log.warning("the leases could not be renewed: %(why)s", {"why": error})
+                log.warning("couldn't renew the leases: %(why)s", {"why": error})
                 if not self.sure:
                     break
                 continue
             more = Shards(self._shards.numbers - self._told, self.wanted.count)
             self._told = self._shards.numbers
             if more.numbers and took is not None:
-                log.warning("nobody serves the shards %(served)s: their work is done here", {"served": more})
+                log.warning("nobody serves shards %(served)s: doing their work here", {"served": more})
                 await took(more)
         self.lost.set()
-        log.warning("another process may serve the shards %(served)s now", {"served": self.wanted})
+        log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
     async def _renewed(self, *, also: bool) -> None:
         """Say that this process is there, without waiting for those who write; if it may, it serves besides what
@@ -273,7 +273,7 @@ async def alone(store: Store) -> AsyncIterator[Store]:
         count = max((lease.count for lease in await tx.leases()), default=1)
     hold = LeaseManager(store, Shards(frozenset(range(count)), count))
     if not await hold.taken():
-        raise StoreError("The games are in use: a bot is running with them. Stop that one first.")
+        raise StoreError("The games are in use: a bot is running with them. Stop that bot first.")
     try:
         yield hold.store
     finally:

@@ -50,16 +50,16 @@ def typed(text: str) -> Shards:
     """What somebody typed: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
     found = _TYPED.fullmatch(text.replace(" ", ""))
     if found is None:
-        raise ValueError(f"{text!r} names no shards; expected something like 0-3/8: the shards 0 to 3 of 8")
+        raise ValueError(f"{text!r} isn't a list of shards; expected something like 0-3/8, which is shards 0 to 3 of 8")
     count = int(found[2]) if len(found[2]) <= len(str(MOST)) else MOST + 1
     if not 1 <= count <= MOST:
-        raise ValueError(f"{text!r} names no shards: there can be 1 to {MOST} of them")
+        raise ValueError(f"{text!r} isn't a list of shards: there can be 1 to {MOST} of them")
     numbers: set[int] = set()
     for part in found[1].split(","):
         first, _, last = part.partition("-")
         if max(len(first), len(last)) > len(str(MOST)) or int(last or first) >= count:
-            raise ValueError(f"{text!r} names no shards: of {count} the last one is number {count - 1}")
+            raise ValueError(f"{text!r} isn't a list of shards: the last of {count} is number {count - 1}")
         numbers.update(range(int(first), int(last or first) + 1))
     if not numbers:
-        raise ValueError(f"{text!r} names no shards: the first of a range comes first")
+        raise ValueError(f"{text!r} isn't a list of shards: a range starts with its lowest number")
     return Shards(frozenset(numbers), count)

@@ -89,7 +89,7 @@ class MatchCache:
             if tail is None:
                 raise
             why = {"table": record.id, "why": broken.reason}
-            _log.error("table %(table)d goes on, but its past cannot be told: %(why)s", why)
+            _log.error("table %(table)d goes on, but can't show its past: %(why)s", why)
             raise EarlierError(tail.first) from broken
         return self._fitting(record, line)
 
@@ -124,7 +124,7 @@ class MatchCache:
             for entry in entries[1:]:
                 line = further(record.id, line, entry)
         except (CodecError, BrokenError, IndexError) as error:
-            _log.warning("table %(table)d: its snapshot is of no use: %(why)s", {"table": record.id, "why": error})
+            _log.warning("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": error})
             return None
         return line
 

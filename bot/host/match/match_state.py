@@ -295,7 +295,7 @@ def _playing(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[No
         raise BrokenError(table, later("broken-edition", was=edition, now=now), outgrown=True) from broken
     except Exception as error:
         log.error(  # noqa: TRY400 - a traceback could hold answers
-            "table %(table)d: revision %(revision)d does not replay: %(why)s",
+            "table %(table)d: can't replay revision %(revision)d: %(why)s",
             {"table": table, "revision": entry.revision, "why": where(error)},
         )
         reason = later("broken-unplayable", move=entry.revision)

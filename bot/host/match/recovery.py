@@ -68,7 +68,7 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
         except KeepingError:
             raise  # the store stumbles: another time it may be mended
         except (BrokenError, TableError) as other:
-            log.info("table %(table)d cannot be mended: %(why)s", {"table": broken.table, "why": other})
+            log.info("table %(table)d: can't continue by the new rules: %(why)s", {"table": broken.table, "why": other})
     return await _put_aside(core, broken)
 
 
@@ -97,8 +97,8 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
         else:
             aside = record.status is Status.PLAYING
             if aside:
-                await turns.put_aside(work, record, broken.reason)
-    now = "is put aside" if aside else "cannot be shown"
+                await moves.put_aside(work, record, broken.reason)
+    now = "is on hold" if aside else "can't be shown"
     log.error("table %(table)d %(now)s: %(why)s", {"table": broken.table, "now": now, "why": broken.reason})
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
 
@@ -127,7 +127,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await turns.announce(work, moved, line, {})
     await _ask_the_others(work, moved, line)
     log.info(
-        "table %(table)d goes on by edition %(edition)d of its rules", {"table": record.id, "edition": line.edition}
+        "table %(table)d continues with edition %(edition)d of its rules", {"table": record.id, "edition": line.edition}
     )
     return moved
 
@@ -143,7 +143,7 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         line = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(line)
     except Exception as error:  # whatever it is, the rules make nothing of that state
-        log.error("table %(table)d: its snapshot is of no use: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
+        log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
         raise BrokenError(record.id, later("broken-state")) from None
     return line
 

@@ -106,7 +106,7 @@ async def resolve(
         state, fingerprint = _played(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
         log.error(  # noqa: TRY400 - a traceback could hold answers
-            "table %(table)d: revision %(revision)d cannot be played: %(why)s",
+            "table %(table)d: can't play revision %(revision)d: %(why)s",
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
@@ -317,7 +317,7 @@ async def leave(
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
         log.error(  # noqa: TRY400 - a traceback could hold answers
-            "table %(table)d: seat %(seat)d cannot leave: %(why)s",
+            "table %(table)d: seat %(seat)d can't leave: %(why)s",
             {"table": record.id, "seat": seat, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
@@ -364,7 +364,7 @@ async def settled(work: UnitOfWork, record: TableRecord) -> TableRecord:
     try:
         state, fingerprint = _played(line, content)
     except Exception as error:  # as in resolve
-        log.error("table %(table)d: it cannot be settled: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: can't settle the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)

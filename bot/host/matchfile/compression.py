@@ -32,4 +32,4 @@ def unpacked(body: bytes, *, most: int) -> bytes:
         with gzip.GzipFile(fileobj=BytesIO(body)) as file:
             return file.read(most + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise DamagedFileError("expected a whole file, but this one cannot be unpacked") from error
+        raise DamagedFileError("expected a whole file, but this one can't be unpacked") from error

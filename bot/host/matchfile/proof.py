@@ -43,7 +43,7 @@ class Proof:
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     """What the anchors prove of a match that's consistent. Raises MismatchError for one that isn't of this match."""
     if not match.commitment.startswith(anchors.commitment):
-        raise MismatchError("The commitment in the file isn't the one that you gave.")
+        raise MismatchError("The commitment in the file isn't the one you gave.")
     covered = _covered(match, anchors)
     moves = _count_moves(match.journal[:covered])
     found = [
@@ -61,14 +61,14 @@ def _covered(match: MatchDocument, anchors: Anchors) -> int:
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):
         if any(each.startswith(anchors.last) for each in hashes):
-            raise MismatchError("The file goes on after the hash that you gave as the last one.")
-        raise MismatchError("The last hash in the file isn't the one that you gave.")
+            raise MismatchError("The file goes on after the last hash you gave.")
+        raise MismatchError("The last hash in the file isn't the one you gave.")
     if anchors.last:
         covered = len(hashes)
     for noted in anchors.hashes:
         place = next((at for at, each in enumerate(hashes, start=1) if each.startswith(noted)), 0)
         if not place:
-            raise MismatchError(f"No entry of the file has the hash {noted}.")
+            raise MismatchError(f"No entry in the file has the hash {noted}.")
         covered = max(covered, place)
     return covered
 

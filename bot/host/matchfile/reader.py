@@ -134,7 +134,7 @@ def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Ent
         else:
             moves.append(_move(item, kind, start, by_colour, number=len(moves) + 1))
     if not moves:
-        node.fail("expected a start and an end at least")
+        node.fail("expected at least a start and an end")
     _kind(items[-1]).one_of({"end": None}, "the end, as the last entry")
     fields = items[-1].fields("public", "hash")
     _digits(fields["hash"], _HASH_BYTES)
@@ -176,7 +176,7 @@ def _seat(item: Node, by_colour: Mapping[str, Seat], *, since: int) -> SeatEntry
 
 def _move(item: Node, kind: Node, start: Start, by_colour: Mapping[str, Seat], *, number: int) -> Entry:
     known: Mapping[str, tuple[str, ...]] = {"start": ()} if number == 1 else _MOVES
-    own = kind.one_of(known, "the start" if number == 1 else "answers, somebody who leaves, or an agreement")
+    own = kind.one_of(known, "the start" if number == 1 else "answers, a player leaving, or an agreement")
     opened = ("answers", "opened") if "seals" in own else ()
     fields = item.fields("public", *opened, "hash")
     public = fields["public"].fields("kind", "move", "round", "at", *own, "digest")
@@ -205,7 +205,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
     }
     sealed, opened = public.items(), fields["opened"].items()
     if len(sealed) != len(opened):
-        fields["opened"].fail(f"expected what each of the {len(sealed)} seals is of, not {len(opened)} of them")
+        fields["opened"].fail(f"expected the contents of all {len(sealed)} seals, not of {len(opened)}")
     locked: list[Reveal] = []
     auto: list[Reveal] = []
     for seal, text in zip(sealed, opened, strict=True):

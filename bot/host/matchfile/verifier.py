@@ -52,10 +52,10 @@ def checked(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState
 # --- what was settled at the start ------------------------------------------------------------------------------------
 
 
-def _secret(match: MatchDocument) -> str:
-    if commitments.pledged(match.secret) != match.commitment:
-        raise MismatchError("The secret is not the one that the commitment is of.")
-    return f"The secret is the one that was committed to: {match.commitment}."
+def _secret(match: Match) -> str:
+    if seals.pledged(match.secret) != match.commitment:
+        raise MismatchError("The secret doesn't match the commitment.")
+    return f"The secret matches its commitment: {match.commitment}."
 
 
 def _chain(match: MatchDocument) -> str:
@@ -63,17 +63,17 @@ def _chain(match: MatchDocument) -> str:
     for number, entry in enumerate(match.journal, start=1):
         last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
         if entry[HASH] != last:
-            raise MismatchError(f"Entry {number}: its hash is not that of what stands there and before.")
+            raise MismatchError(f"Entry {number}: its hash doesn't match it and the entries before.")
     return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
 
 
 def _seats(match: MatchDocument) -> str:
     for seat in match.seats:
-        if seat.salt and not commitments.verify(seat.name, seat.salt, seat.commitment):
-            raise MismatchError(f"{match.start.colours[seat.seat]}'s name does not fit its commitment.")
+        if seat.salt and not seals.verify(seat.name, seat.salt, seat.commitment):
+            raise MismatchError(f"{match.start.colours[seat.seat]}'s name doesn't match its commitment.")
     first = [seat.seat for seat in match.seats if seat.since == 1]
     if sorted(first) != list(range(len(match.start.colours))):
-        raise MismatchError("Not every player took a seat once at the start.")
+        raise MismatchError("Not every player took exactly one seat at the start.")
     changes = len(match.seats) - len(first)
     changed = f"; later {counted(changes, 'seat')} changed hands" if changes else ""
     return f"Every player took a seat at the start{changed}."
@@ -89,14 +89,14 @@ def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> F
         _may_follow(match, line, entry)
     before = 0 if line is None else line.state.table.round
     if entry.round != before:
-        raise MismatchError(f"{number} is of round {before}, not of round {entry.round}.")
+        raise MismatchError(f"{number} is in round {before}, not in round {entry.round}.")
     try:
         longer = begin(match.game, entry) if line is None else _played(line, entry)
         found = digest(longer.state.table)
     except Exception as error:  # whatever it is, the rules do not play it
-        raise MismatchError(f"{number} cannot be played: {place(error)}.") from None
+        raise MismatchError(f"{number} can't be played: {place(error)}.") from None
     if found != entry.digest:
-        raise MismatchError(f"{number} leads to another position than the one that was played.")
+        raise MismatchError(f"{number} leads to a different position.")
     return longer
 
 
@@ -116,7 +116,7 @@ def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> Non
             _are_sealed(match, number, line, asked, given)
         case Leave(seat=seat):
             if any(isinstance(each.content, Leave) and each.content.seat == seat for each in line.entries):
-                raise MismatchError(f"{number}: {name_of(match, seat)} had left before.")
+                raise MismatchError(f"{number}: {name_of(match, seat)} had already left.")
         case DrawAgreed():
             if not any(True for _ in line.rules.settle(line.state)):
                 raise MismatchError(f"{number}: there was nothing to agree on.")
@@ -129,13 +129,13 @@ def _are_answers(
 ) -> None:
     """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
     for seat in sorted(set(asked) ^ set(given.answers)):
-        wrong = "was asked and has not answered" if seat in asked else "was not asked"
+        wrong = "had a question but didn't answer" if seat in asked else "had no question"
         raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
     for seat, answer in given.answers.items():
         try:
             check(line.rules, line.state, asked[seat], answer)
         except NotLegalError:
-            raise MismatchError(f"{number}: what {name_of(match, seat)} answered is not legal.") from None
+            raise MismatchError(f"{number}: {name_of(match, seat)}'s answer isn't legal.") from None
 
 
 def _are_sealed(
@@ -145,16 +145,16 @@ def _are_sealed(
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:
-            raise MismatchError(f"{number}: {name_of(match, seat)} was not asked, and cannot have sealed anything.")
+            raise MismatchError(f"{number}: {name_of(match, seat)} had no question, and can't have sealed anything.")
         texts = line.game.parts(line.state.table, asked[seat], given.answers[seat])
         own = [seal for seal in every if seal.seat == seat]
         for seal in own:
             if texts.get(seal.part) != seal.text:
-                raise MismatchError(f"{number}: {_sealed(match, seal)} is not what was answered.")
-            if not commitments.verify(seal.text, seal.salt, seal.commitment):
-                raise MismatchError(f"{number}: {_sealed(match, seal)} does not fit its seal.")
+                raise MismatchError(f"{number}: {_sealed(match, seal)} isn't the answer.")
+            if not seals.verify(seal.text, seal.salt, seal.commitment):
+                raise MismatchError(f"{number}: {_sealed(match, seal)} doesn't match its seal.")
         if [seal.part for seal in own] != list(texts):
-            raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer is sealed once.")
+            raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer has exactly one seal.")
 
 
 def _move(match: MatchDocument, entry: Entry) -> str:
@@ -171,9 +171,9 @@ def _move(match: MatchDocument, entry: Entry) -> str:
         case Leave(seat=seat):
             said = f"{name_of(match, seat)} left"
         case DrawAgreed():
-            said = "all agreed to end the game"
+            said = "everyone agreed to end the game"
     place = f"round {entry.round}" if entry.round else "the set-up"
-    return f"Move {entry.revision}, {place}: {said}; with the secret's chance all goes as it was played."
+    return f"Move {entry.revision}, {place}: {said}; the secret gives the same result."
 
 
 # --- how it ended -----------------------------------------------------------------------------------------------------
@@ -182,9 +182,9 @@ def _move(match: MatchDocument, entry: Entry) -> str:
 def _outcome(match: MatchDocument, line: FullMatchState) -> str:
     found = line.rules.outcome(line.state)
     if found != match.outcome or match.cancelled is not (found is None):
-        raise MismatchError("The outcome is not the one that was played.")
+        raise MismatchError("The outcome doesn't match the game.")
     if found is None:
-        return "The outcome: there is none, the game was cancelled."
+        return "The outcome: none, the game was cancelled."
     if is_draw(found.winners, len(match.names)):
         return f"The outcome: a draw ({found.reason})."
     winners = listed([name_of(match, seat) for seat in sorted(found.winners)] or ["nobody"])

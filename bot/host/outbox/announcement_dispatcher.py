@@ -125,7 +125,9 @@ class AnnouncementDispatcher:
             if current is not None:
                 await self._try(herald, current)
         except Exception as error:  # the store's trouble: it is looked at again, after a rest
-            log.error("bulletin %(bulletin)s: not recorded: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)})  # noqa: TRY400 - as in the sender
+            log.error(  # noqa: TRY400 - as in the sender
+                "bulletin %(bulletin)s: couldn't record it: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)}
+            )
             await self._core.clock.sleep_until(self._core.clock.now() + delay(5))
         finally:
             self._busy.discard(bulletin.id)
@@ -147,7 +149,7 @@ class AnnouncementDispatcher:
                 await self._ended(current)
         except Exception as error:
             log.info(
-                "what was told of %(kind)s %(key)s is not renewed: %(why)s",
+                "couldn't update what was posted about %(kind)s %(key)s: %(why)s",
                 {"kind": kind.name, "key": key, "why": where(error)},
             )
 
@@ -199,7 +201,7 @@ class AnnouncementDispatcher:
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
             log.log(
                 level,
-                "bulletin %(bulletin)s: to be tried again: %(why)s",
+                "bulletin %(bulletin)s: will be tried again: %(why)s",
                 {"bulletin": bulletin.nonce, "why": where(error)},
             )
             async with self._core.writing() as work:

@@ -142,7 +142,7 @@ class OutboxDispatcher:
                 self._core.shown.add(record.id)
         except Exception as error:  # only how the table looks is at stake, and the next change mends that
             log.warning(
-                "table %(table)d: its message could not be brought up to date: %(why)s",
+                "table %(table)d: couldn't update its message: %(why)s",
                 {"table": record.id, "why": where(error)},
             )
         finally:
@@ -162,7 +162,7 @@ class OutboxDispatcher:
                     await self._try(current)
         except Exception as error:  # the store's trouble; the lane waits so that others get through
             log.error(  # noqa: TRY400 - a traceback could hold a post's text
-                "post %(post)s: not recorded: %(why)s",
+                "post %(post)s: couldn't record it: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
             await self._core.clock.sleep_until(self._core.clock.now() + LONGEST_DELAY / 60)
@@ -200,7 +200,7 @@ class OutboxDispatcher:
             raise
         except Exception as error:  # a bug, say, that is mended some day
             log.error(  # noqa: TRY400 - as above
-                "post %(post)s: it cannot be made: %(why)s",
+                "post %(post)s: couldn't create it: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
             await work.tx.attempt(post.id)
@@ -230,7 +230,7 @@ class OutboxDispatcher:
             known = isinstance(error, PostUnsureError)
             log.log(
                 logging.INFO if known else logging.ERROR,
-                "post %(post)s: to be tried again: %(why)s",
+                "post %(post)s: will be tried again: %(why)s",
                 {"post": post.nonce, "why": where(error)},
             )
             if post.attempts and not post.kind.private:  # the first time nothing is asked
@@ -294,7 +294,7 @@ class OutboxDispatcher:
             await work.tx.postpone(post.id, due=work.now)
         elif refused.elsewhere and record.channel != record.place.channel:
             log.warning(
-                "post %(post)s: refused, table %(table)d moves back to its channel",
+                "post %(post)s: refused, moving table %(table)d back to its channel",
                 {"post": post.nonce, "table": record.id},
             )
             await work.tx.postpone(post.id, due=work.now)

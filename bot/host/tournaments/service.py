@@ -197,7 +197,7 @@ class TournamentService:
             try:
                 found.append(await _found(work, number))
             except TableError as error:
-                log.info("tournament %(tournament)d is left out: %(why)s", {"tournament": number, "why": error})
+                log.info("leaving out tournament %(tournament)d: %(why)s", {"tournament": number, "why": error})
         return found
 
     # -- what happens by itself --------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ class TournamentService:
             while await self._step(number):
                 pass
         except Exception as error:  # one tournament's trouble must not stop the others
-            log.error("tournament %(tournament)d could not go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+            log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
             self._held[number] = self._core.clock.now() + HOLD
             self._stirred.add(number)
 

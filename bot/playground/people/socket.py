@@ -87,10 +87,10 @@ class PeopleSocket:
             # what people write may be a program, and an error may quote it: neither is any business of a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
-                "%(length)d characters were not understood: %(why)s at %(function)s:%(line)d",
+                "didn't understand %(length)d characters: %(why)s at %(function)s:%(line)d",
                 {"length": len(text), "why": type(error).__name__, "function": place.name, "line": place.lineno or 0},
             )
-            said = "The page asked in a way that was not understood."
+            said = "The server didn't understand the page."
             self._queue.put_nowait({"op": "error", "id": number, "message": said})
 
     def _hear(self, name: str, data: Obj) -> None:

@@ -55,7 +55,7 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
         except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
             # what others say of it may hold what is kept
             why = str(error) if isinstance(error, StoreError) else type(error).__name__
-            raise DamagedError(f"the store's row ({read.__name__}) cannot be read: {why}") from None
+            raise DamagedError(f"the database row ({read.__name__}) can't be read: {why}") from None
 
     return reading
 
@@ -79,7 +79,7 @@ def integer(row: Row, column: str) -> int:
     """A whole number. Raises StoreError for anything else."""
     value: object = row[column]
     if not isinstance(value, int):
-        raise StoreError(f"{column} is no whole number")
+        raise StoreError(f"{column} isn't a whole number")
     return value
 
 
@@ -87,7 +87,7 @@ def text(row: Row, column: str) -> str:
     """A text. Raises StoreError for anything else."""
     value: object = row[column]
     if not isinstance(value, str):
-        raise StoreError(f"{column} is no text")
+        raise StoreError(f"{column} isn't text")
     return value
 
 
@@ -109,6 +109,16 @@ def maybe_instant(row: Row, column: str) -> datetime | None:
 def packed(value: object) -> str:
     """A value as JSON, the same for equal values."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def options_of(kept: str) -> dict[str, Value]:
+    """A table's options."""
+    found: dict[str, Value] = {}
+    for key, value in _mapping(json.loads(kept)).items():
+        if not (value is None or isinstance(value, str | int)):
+            raise StoreError("an option has an impossible value")
+        found[key] = value
+    return found
 
 
 def answer_of(value: object) -> Answer:
@@ -217,13 +227,13 @@ def _stint(kept: list[object]) -> SeatAssignment:
         ]:
             return SeatAssignment(seat, since, until, name, user, computer, absent=bool(absent), excused=bool(excused))
         case _:
-            raise StoreError("who sat at a table before cannot be read")
+            raise StoreError("a table's former players can't be read")
 
 
 def _agreed(kept: str) -> tuple[Seat, ...]:
     seats = tuple(each for each in _list(json.loads(kept)) if type(each) is int)
     if packed(seats) != kept:
-        raise StoreError("a table's agreement cannot be read")
+        raise StoreError("a table's agreement can't be read")
     return seats
 
 
@@ -234,7 +244,7 @@ def _sitting(seat: Seat, kept: list[object]) -> Participant:
         case [str(name), str(colour), None, str(computer)]:
             return Participant(seat=seat, name=name, colour=colour, computer=computer)
         case _:
-            raise StoreError("a table keeps a seat for somebody whom nobody can read")
+            raise StoreError("a table keeps a seat for an unreadable player")
 
 
 @careful
@@ -251,7 +261,7 @@ def sheet(row: Row) -> StoredDraft:
     )
     salts = _salts(maybe_text(row, "salt"))
     if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
-        raise StoreError("the seals of a draft are not those of what was compiled")
+        raise StoreError("a draft's seals don't match what was locked in")
     return StoredDraft(draft=draft, topic=text(row, "topic"), salts=salts, active=bool(integer(row, "active")))
 
 
@@ -361,7 +371,7 @@ def entry(row: Row) -> Entry:
         hash=text(row, "hash"),
     )
     if text(row, "proof") != proof(integer(row, "table_id"), found, content):
-        raise StoreError("a move of the journal is not as it was kept")
+        raise StoreError("a move in the journal was changed")
     return found
 
 
@@ -406,7 +416,7 @@ def content_of(kind: str, kept: dict[str, Any]) -> Content:
         case "mended", {"was": int(was), "edition": int(edition), "state": str(state)}:
             return RulesMigrated(was, edition, state)
         case _:
-            raise StoreError("the journal holds an entry that nobody can read")
+            raise StoreError("the journal has an unreadable entry")
 
 
 def _kept_seal(seal: Reveal) -> dict[str, object]:
@@ -432,7 +442,7 @@ def _kept_start(start: Start) -> dict[str, object]:
 def _start(kept: dict[str, Any]) -> Start:
     secret = kept.get("secret")
     if not isinstance(secret, str) or not re.fullmatch(r"[0-9a-f]{64}", secret):
-        raise StoreError("the journal holds a start that nobody can read")
+        raise StoreError("the journal has an unreadable start")
     return Start(
         game=kept["game"],
         options=read_options(kept["options"]),
@@ -457,7 +467,7 @@ def _seal(kept: object) -> Reveal:
         }:
             return Reveal(seat=seat, text=sealed, salt=salt, commitment=commitment, part=part)
         case _:
-            raise StoreError("the journal holds a seal that nobody can read")
+            raise StoreError("the journal has an unreadable seal")
 
 
 def _seat(key: object) -> Seat:
@@ -466,23 +476,23 @@ def _seat(key: object) -> Seat:
 
 def _string(value: object) -> str:
     if not isinstance(value, str):
-        raise StoreError("a text was expected")
+        raise StoreError("expected a text")
     return value
 
 
 def _whole(value: object) -> int:
     if not isinstance(value, int):
-        raise StoreError("a whole number was expected")
+        raise StoreError("expected a whole number")
     return value
 
 
 def _list(value: object) -> list[object]:
     if not isinstance(value, list):
-        raise StoreError("a list was expected")
+        raise StoreError("expected a list")
     return value
 
 
 def _mapping(value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise StoreError("a mapping was expected")
+        raise StoreError("expected a mapping")
     return value

@@ -32,14 +32,14 @@ def timing_of(kept: str) -> TableClock:
     """What `keep_timing` kept. Raises StoreError for what it cannot have kept."""
     found = json.loads(kept)
     if not isinstance(found, dict):
-        raise StoreError("a table's timing cannot be read")
+        raise StoreError("a table's timing can't be read")
     try:
         known = _read(found)
         told = json.loads(keep_timing(known))
     except (ValueError, TypeError):
-        told = None
-    if told != found:
-        raise StoreError("a table's timing cannot be read")
+        told = ""
+    if told != kept:
+        raise StoreError("a table's timing can't be read")
     return known
 
 

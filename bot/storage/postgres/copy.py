@@ -68,9 +68,9 @@ async def copying(address: Address) -> AsyncIterator[Copying]:
 
     Raises StoreError, also if a bot uses the database.
     """
-    async with connected(address, "cannot be used", patient=True) as connection:
+    async with connected(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):
-            raise StoreError(f"{address} is in use: a bot is running with it. Stop that one first.")
+            raise StoreError(f"{address} is in use: a bot is running with it. Stop that bot first.")
         yield Copying(connection)
         await connection.execute("COMMIT")

@@ -12,27 +12,27 @@ from bot.storage.sqlite.errors import ClashError
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
 """What the driver raises. What takes too long is an OSError, a value that fits no column a ValueError."""
 READ_ONLY: Final = "25006"
-_NO_VALUE: Final = "it cannot hold such a value"
+_NO_VALUE: Final = "it can't hold such a value"
 _BROKEN: Final = "the connection to it broke off"
 _REASONS: Final = {
     "08": _BROKEN,
     "22": _NO_VALUE,
-    "25": "it has ended the transaction",
-    READ_ONLY: "it may not be written to",
-    "25P03": "it does not wait any longer",
-    "28": "it does not let us in: the user or the password is wrong",
-    "3D": "there is no such database on that server",
+    "25": "it ended the transaction",
+    READ_ONLY: "it can't be written to",
+    "25P03": "it stopped waiting",
+    "28": "it doesn't let us in: the user or password is wrong",
+    "3D": "there's no such database on that server",
     "40": "others were quicker",
-    "42501": "we have no right to that there",
-    "53100": "there is no room left on its disk",
+    "42501": "we aren't allowed to do that there",
+    "53100": "its disk is full",
     "53200": "it has no memory left",
     "53300": "it has no connection left for us",
-    "55P03": "another bot does not let go of it",
-    "57014": "it takes too long",
+    "55P03": "another bot won't let go of it",
+    "57014": "it took too long",
     "57": "it is being stopped or started",
-    "58": "its disk does not read or write",
-    "XX001": "it is damaged",
-    "XX002": "it is damaged",
+    "58": "its disk can't be read or written",
+    "XX001": "it's damaged",
+    "XX002": "it's damaged",
 }
 """By the error's code, or the class of errors that it belongs to."""
 
@@ -47,15 +47,15 @@ def reason(error: BaseException) -> str:
         code: str = error.sqlstate or ""
         return _REASONS.get(code) or _REASONS.get(code[:2]) or f"PostgreSQL says {code} ({type(error).__name__})"
     if isinstance(error, TimeoutError):
-        return "it does not answer"
+        return "it isn't answering"
     if isinstance(error, asyncpg.DataError | UnicodeError | OverflowError):
         return _NO_VALUE
     if isinstance(error, OSError) and error.strerror:
-        return f"it cannot be reached: {error.strerror}"
+        return f"it can't be reached: {error.strerror}"
     return _BROKEN
 
 
-def trouble(error: BaseException, where: str = "the store cannot be used") -> StoreError:
+def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
     """What to raise instead; never from the error itself, which may tell the values of a row."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} does not go with the rows that are there")

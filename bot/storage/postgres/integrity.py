@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 
-_MEND = "See that PostgreSQL runs there and lets us in: RAMBOTS_DATABASE says where and how."
+_MEND = "Check that PostgreSQL is running there and lets the bot in: RAMBOTS_DATABASE says where and how."
 
 
 _SIGNS: Final = f"""
@@ -47,14 +47,14 @@ def problem(address: Address, *, within: float, of: Whose) -> str | None:
     try:
         found = asyncio.run(_asked(address, signs))
     except StoreError as error:
-        return f"The store cannot be read: {error}."
+        return f"Can't read the database: {error}."
     if not found:
-        return "The bot has not given a sign of life here."
+        return "The bot hasn't shown a sign of life here."
     return " ".join(_silent(each) for each in found if each["silent"] > within) or None
 
 
 def _silent(process: asyncpg.Record) -> str:
-    who = "The bot" if process["shards"] == str(WHOLE) else f"The process for the shards {process['shards']}"
+    who = "The bot" if process["shards"] == str(WHOLE) else f"The process for shards {process['shards']}"
     return f"{who} has been silent for {process['silent']} seconds."
 
 
@@ -69,28 +69,28 @@ def findings(address: Address) -> tuple[Finding, ...]:
 async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
     why = await unfit(connection)
     if why is not None:
-        return (Finding(f"The database will not do: {why}.", "Give RAMBOTS_DATABASE another one."),)
+        return (Finding(f"The database doesn't work for the bot: {why}.", "Point RAMBOTS_DATABASE to another one."),)
     known, version = newest(), await version_of(connection)
     if version == 0:
-        return (Finding("There are no games yet: the database is made ready when the bot starts."),)
+        return (Finding("There are no games yet: the bot sets up the database when it starts."),)
     if version < FIRST:
-        said = f"The games are of version {version}, which RAMbots 0.1 wrote and this one can't read."
-        return (Finding(said, "Use them with RAMbots 0.1, or give RAMBOTS_DATABASE an empty database."),)
+        said = f"The games are from RAMbots 0.1 (version {version}), and this version can't read them."
+        return (Finding(said, "Run RAMbots 0.1 with them, or point RAMBOTS_DATABASE to an empty database."),)
     if version > known:
-        said = f"The games were kept by a newer bot (version {version}; this one knows {known})."
+        said = f"The games are from a newer bot (version {version}; this one knows {known})."
         return (Finding(said, "Run the newer one."),)
     found = await connection.fetch("SELECT status, count(*) FROM tables GROUP BY status")
     counts = {row["status"]: row["count"] for row in found}
-    told = [Finding(f"The database answers: {counts.get('playing', 0)} games under way, {counts.get('open', 0)} open.")]
+    told = [Finding(f"The database answers: {counts.get('playing', 0)} games running, {counts.get('open', 0)} open.")]
     found = await connection.fetch("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
     if found:
         aside = ", ".join(str(row["id"]) for row in found)
-        mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
-        told.append(Finding(f"Tables that were put aside, because they cannot be read: {aside}.", mend))
+        mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
+        told.append(Finding(f"Tables on hold because they can't be read: {aside}.", mend))
     if refused := await connection.fetch(UNDELIVERED):
         told.append(undelivered([str(row["id"]) for row in refused]))
     told += [
-        Finding(_silent(each), "See whether it is still there, and start it again.")
+        Finding(_silent(each), "Check whether it's still running, and restart it.")
         for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())
         if each["silent"] > SILENT_AFTER
     ]

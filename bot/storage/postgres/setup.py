@@ -52,7 +52,7 @@ _MIGRATING: Final = "60s"
 
 @asynccontextmanager
 async def connected(
-    address: Address, cannot: str = "cannot be used as a store", *, patient: bool = False
+    address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
     """A connection of its own until the block ends; what was not committed then is undone.
 
@@ -82,7 +82,7 @@ async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connect
             connection.terminate()
             raise
     except ERRORS as error:
-        wrong = trouble(error, f"{address} cannot be used as a store")
+        wrong = trouble(error, f"{address} can't be used as a database")
     else:
         return connection
     raise wrong
@@ -112,7 +112,7 @@ async def prepare(address: Address) -> None:
     async with connected(address) as connection, connected(address) as other:
         if await shares_sessions(connection, other):
             raise StoreError(
-                f"{address} cannot be used as a store: a connection pooler there changes sessions between"
+                f"{address} can't be used as a database: a connection pooler there changes sessions between"
                 " transactions. Set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself."
             )
         await _checked(connection, address)
@@ -132,16 +132,16 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
     """Why such a database will not do, as the second half of a sentence; None if it will."""
     version = connection.get_server_version()
     if version.major < OLDEST:
-        return f"it is PostgreSQL {version.major}.{version.minor}, and {OLDEST} is the oldest that will do"
+        return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"
     (row,) = await connection.fetch(
         "SELECT current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS copy,"
         " current_schema() IS NOT NULL AND has_schema_privilege(current_schema(), 'CREATE, USAGE') AS free"
     )
     if row["encoding"] != "UTF8":
-        return f"its encoding is {row['encoding']}, and has to be UTF8"
+        return f"its encoding is {row['encoding']}, but must be UTF8"
     if row["copy"]:
-        return "it is a copy that can only be read"
-    return None if row["free"] else "we may not make tables in it"
+        return "it's a read-only copy"
+    return None if row["free"] else "the bot isn't allowed to create tables in it"
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
@@ -161,7 +161,7 @@ async def _served(connection: asyncpg.Connection) -> bool:
 async def _checked(connection: asyncpg.Connection, address: Address) -> None:
     why = await unfit(connection)
     if why is not None:
-        raise StoreError(f"{address} cannot be used as a store: {why}.")
+        raise StoreError(f"{address} can't be used as a database: {why}.")
 
 
 async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
@@ -177,12 +177,12 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             raise StoreError(why)
         if version == 0:
             if await connection.fetch(DIALECT.columns):
-                raise StoreError(f"{address} cannot be used as a store: it belongs to another program.")
+                raise StoreError(f"{address} can't be used as a database: it belongs to another program.")
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
         elif version < known and await _served(connection):
             raise StoreError(
-                f"{address} is in use: a bot of an older version is running with it, and what is kept there has another"
-                " shape in this one. Stop the older one first: all its processes, if there are several."
+                f"{address} is in use: an older version of the bot is running with it. This version changes the data's"
+                " form. Stop the older one first: all its processes, if there are several."
             )
         done = max(version + 1 - FIRST, 0)
         for number, step in enumerate(steps()[done:], start=FIRST + done):
@@ -196,6 +196,6 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
         if missing:
             table, column = min(missing)
             raise StoreError(
-                f"{address} cannot be used as a store: somebody has changed it."
+                f"{address} can't be used as a database: somebody has changed it."
                 f" The column {column} of {table} is missing."
             )

@@ -103,7 +103,7 @@ class PostgresStore:
         async with self._begun(begin) as connection:
             yield SqlTransaction(PostgresConnection(connection))
             if await self._said(connection, "COMMIT") != "COMMIT":
-                raise StoreError("the store cannot be used: a statement had failed, so nothing was kept")
+                raise StoreError("the database can't be used: a statement failed, so nothing was saved")
 
     @asynccontextmanager
     async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
@@ -213,7 +213,7 @@ async def open_database(address: Address) -> PostgresStore:
             **options(),
         )
     except ERRORS as error:
-        wrong = trouble(error, f"{address} cannot be used as a store")
+        wrong = trouble(error, f"{address} can't be used as a database")
     else:
         return await with_eras(PostgresStore(address, pool))
     raise wrong

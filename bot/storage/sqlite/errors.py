@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _REASONS: Final = {
-    sqlite3.SQLITE_FULL: "there is no room left on the disk",
-    sqlite3.SQLITE_IOERR: "the disk does not read or write",
-    sqlite3.SQLITE_READONLY: "it may not be written to",
-    sqlite3.SQLITE_PERM: "it may not be opened",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it",
-    sqlite3.SQLITE_CORRUPT: "it is damaged",
-    sqlite3.SQLITE_NOTADB: "it is no store",
-    sqlite3.SQLITE_NOMEM: "there is no memory left",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk can't be read or written",
+    sqlite3.SQLITE_READONLY: "it can't be written to",
+    sqlite3.SQLITE_PERM: "we aren't allowed to open it",
+    sqlite3.SQLITE_CANTOPEN: "it can't be opened",
+    sqlite3.SQLITE_BUSY: "another program is using it",
+    sqlite3.SQLITE_LOCKED: "another program is using it",
+    sqlite3.SQLITE_CORRUPT: "it's damaged",
+    sqlite3.SQLITE_NOTADB: "it isn't a database",
+    sqlite3.SQLITE_NOMEM: "there's no memory left",
 }
 
 
@@ -41,12 +41,12 @@ def reason(error: sqlite3.Error) -> str:
 
 
 @contextmanager
-def told(where: str = "the store cannot be used") -> Iterator[None]:
+def told(where: str = "the database can't be used") -> Iterator[None]:
     """Raises StoreError for whatever SQLite cannot do here, ClashError for what does not go with the rows there are."""
     try:
         yield
     except sqlite3.IntegrityError as error:
         raise ClashError(f"{where}: {error}") from error
     except (sqlite3.Error, OverflowError, UnicodeError) as error:
-        why = reason(error) if isinstance(error, sqlite3.Error) else "it cannot hold such a value"
+        why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"
         raise StoreError(f"{where}: {why}") from error

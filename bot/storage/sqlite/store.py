@@ -134,7 +134,7 @@ def hold(path: Path) -> sqlite3.Connection:
     Raises StoreError if another process holds it.
     """
     file = path.with_name(path.name + ".lock")
-    with told(f"{file} cannot be used"):
+    with told(f"{file} can't be used"):
         lock = sqlite3.connect(file, timeout=0, isolation_level=None)
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -142,14 +142,14 @@ def hold(path: Path) -> sqlite3.Connection:
             lock.close()
             if code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 raise StoreError(
-                    f"{path} is in use: another bot is running with the same data. Stop that one first."
+                    f"{path} is in use: another bot is running with the same data. Stop that bot first."
                 ) from error
             raise
     return lock
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
-    with told(f"{path} cannot be used as a store"):
+    with told(f"{path} can't be used as a database"):
         sqlite3.connect(path).close()  # what cannot be opened at all; aiosqlite's thread would outlive that
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
@@ -169,12 +169,12 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
     """Raise StoreError if the file is not what a bot of this or an older version left."""
     version = await version_of(connection)
-    cannot = f"{path} cannot be used as a store"
+    cannot = f"{path} can't be used as a database"
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
     whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = OFF")
     if whole != ["ok"]:
-        raise StoreError(f"{cannot}: it is damaged. Put a backup in its place.")
+        raise StoreError(f"{cannot}: it's damaged. Restore a backup.")
     found = {(row[0], row[1]) for row in await connection.execute_fetchall(migrations.COLUMNS)}
     missing = migrations.columns(version) - found
     if version < 0 or (version == 0 and found):
@@ -202,4 +202,4 @@ async def version_of(connection: aiosqlite.Connection) -> int:
     """The version of the store in the file; 0 if there is none yet."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
-    raise StoreError("the store has no version")
+    raise StoreError("the database has no version")

@@ -40,14 +40,14 @@ def back_up(store: Path, copy: Path) -> Held:
     the copy's free room either. Raises StoreError if the store cannot be read or the copy not be written, or is there.
     """
     if not store.exists():
-        raise StoreError(f"There is no store at {store}.")
+        raise StoreError(f"There's no database at {store}.")
     if copy.exists():
-        raise StoreError(f"{copy} is there already. Choose another name.")
+        raise StoreError(f"{copy} already exists. Choose another name.")
     copy.parent.mkdir(parents=True, exist_ok=True)
     unfinished = copy.with_name(f"{copy.name}.{os.getpid()}.part")
     try:
         with (
-            told(f"{store} cannot be copied to {copy}"),
+            told(f"Can't copy {store} to {copy}"),
             closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as connection,
         ):
             connection.execute("VACUUM INTO ?", (str(unfinished),))
@@ -85,7 +85,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 def _taken(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
     """The lock of the store, and the copy copied."""
     if not copy.exists():
-        raise StoreError(f"There is no backup at {copy}.")
+        raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
     lock = hold(store)
     try:
@@ -115,7 +115,7 @@ def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
 
 
 def _held(file: Path) -> Held:
-    with told(f"{file} cannot be read"), closing(sqlite3.connect(file)) as copy:
+    with told(f"Can't read {file}"), closing(sqlite3.connect(file)) as copy:
         tables, running = copy.execute("SELECT count(*), total(status = 'playing') FROM tables").fetchone()
     return Held(tables, int(running))
 

@@ -113,7 +113,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     target stays empty. The source is brought up to date, and is otherwise as it was. Raises StoreError.
     """
     if str(source) == str(target):
-        raise StoreError("That is one and the same place.")
+        raise StoreError("Those are the same place.")
     count = 0
     async with _opened(source) as one, _made(target) as other:
         for kind in kinds():
@@ -121,7 +121,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
                 if kind.name == ERAS:  # an empty place has its own: what is moved keeps that of where it was
                     await other.clear(kind)
                     break
-                raise StoreError(f"There are games in {target} already. Move into an empty place.")
+                raise StoreError(f"{target} already has games. Choose an empty place.")
         for kind in kinds():
             copied = Digest()
             await other.put(kind, copied.over(one.rows(kind)))
@@ -129,7 +129,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
             async for _ in kept.over(other.rows(kind)):
                 pass
             if kept.value != copied.value:
-                raise StoreError(f"The {kind.name} did not arrive as they were. Nothing was moved.")
+                raise StoreError(f"The {kind.name} didn't arrive unchanged. Nothing was moved.")
             if kind.numbered:
                 await other.go_on_after(kind, await one.last(kind))
             count += copied.count
@@ -220,7 +220,7 @@ async def _made(target: Where) -> AsyncIterator[File | Copying]:
             yield connection
         return
     if target.exists():
-        raise StoreError(f"There is something at {target} already. Choose another name.")
+        raise StoreError(f"{target} already exists. Choose another name.")
     target.parent.mkdir(parents=True, exist_ok=True)
     coming = target.with_name(target.name + ".coming")
     with closing(store.hold(target)):

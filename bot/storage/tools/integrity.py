@@ -25,46 +25,46 @@ UNDELIVERED: Final = f"""
 
 def undelivered(tables: Sequence[str]) -> Finding:
     """Return what to say of tables at which something about the present question didn't get through in private."""
-    said = f"Tables at which a private message about the present question didn't get through: {', '.join(tables)}."
-    return Finding(said, 'See in the log what Discord answered: "does not take it", or "to be tried again".')
+    said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
+    return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
     """What is to be said of a store, which a bot may be using meanwhile."""
     if not path.exists():
-        return (Finding(f"There are no games yet: {path} is made when the bot starts."),)
+        return (Finding(f"There are no games yet: the bot creates {path} when it starts."),)
     try:
         with closing(opened(path)) as connection:
             return tuple(_told(connection))
     except sqlite3.Error as error:
-        said = f"The games in {path} cannot be read: {reason(error)}."
-        return (Finding(said, "Stop the bot and put a backup in their place: rambots restore FILE."),)
+        said = f"Can't read the games in {path}: {reason(error)}."
+        return (Finding(said, "Stop the bot and restore a backup: rambots restore FILE."),)
 
 
 def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
     known, version = migrations.newest(), connection.execute("PRAGMA user_version").fetchone()[0]
     if 0 < version < migrations.FIRST:
         yield Finding(
-            f"The games are of version {version}, which RAMbots 0.1 wrote and this one can't read.",
-            "Use them with RAMbots 0.1, or move them elsewhere and start without them.",
+            f"The games are from RAMbots 0.1 (version {version}), and this version can't read them.",
+            "Run RAMbots 0.1 with them, or move them elsewhere and start without them.",
         )
         return
     if version > known:
-        said = f"The games were kept by a newer bot (version {version}; this one knows {known})."
-        yield Finding(said, "Run the newer one, or put an older backup in their place: rambots restore FILE.")
+        said = f"The games are from a newer bot (version {version}; this one knows {known})."
+        yield Finding(said, "Run the newer one, or restore an older backup: rambots restore FILE.")
         return
     connection.execute("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        yield Finding("The games are damaged.", "Stop the bot and put a backup in their place: rambots restore FILE.")
+        yield Finding("The games are damaged.", "Stop the bot and restore a backup: rambots restore FILE.")
         return
     counts = dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
-    yield Finding(f"The games are whole: {counts.get('playing', 0)} under way, {counts.get('open', 0)} open.")
+    yield Finding(f"The games are intact: {counts.get('playing', 0)} running, {counts.get('open', 0)} open.")
     aside = [
         str(row[0]) for row in connection.execute("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
     ]
     if aside:
-        mend = "Their people have been told. `rambots tables` says why, and can put them back; please report it."
-        yield Finding(f"Tables that were put aside, because they cannot be read: {', '.join(aside)}.", mend)
+        mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
+        yield Finding(f"Tables on hold because they can't be read: {', '.join(aside)}.", mend)
     refused = [str(row[0]) for row in connection.execute(UNDELIVERED)]
     if refused:
         yield undelivered(refused)

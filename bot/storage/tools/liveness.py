@@ -35,16 +35,16 @@ class Whose:
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
     """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
     if not path.exists():
-        return f"There is no store at {path}."
+        return f"There's no database at {path}."
     try:
         with closing(opened(path)) as connection:
             row: tuple[object] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
     except sqlite3.Error as error:
         from bot.storage.sqlite.errors import reason
 
-        return f"The store cannot be read: {reason(error)}."
+        return f"Can't read the database: {reason(error)}."
     if row is None or not isinstance(row[0], int):
-        return "The bot has not given a sign of life yet."
+        return "The bot hasn't shown a sign of life yet."
     silent = now.timestamp() - row[0] / 1_000_000
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
 

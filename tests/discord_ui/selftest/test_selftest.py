@@ -281,7 +281,7 @@ async def test_where_discord_is_down_nothing_is_said_to_hold_or_not(bot: Running
 
 
 async def test_a_wrong_token_or_channel_is_told_in_a_sentence(bot: Running, tmp_path: Path) -> None:
-    with pytest.raises(SelftestError, match="refuses the token"):
+    with pytest.raises(SelftestError, match="rejects the token"):
         await run_selftest("wrong.token", (bot.channel,), tmp_path, connector=bot.scene.playground.connector())
     with pytest.raises(SelftestError, match="can't see channel 7"):
         await report_of(bot, tmp_path, 7)

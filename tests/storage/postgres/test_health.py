@@ -55,17 +55,17 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
     assert await told(address, Whose(host=HERE)) is None
     await silent(address, "first")
     for whose in (Whose(host=HERE), Whose(name="first"), Whose(host=HERE, shards=typed("0/2"))):
-        assert heard_of("The process for the shards 0/2 has been", await told(address, whose))
+        assert heard_of("The process for shards 0/2 has been", await told(address, whose))
     for whose in (Whose(name="second"), Whose(host=HERE, shards=typed("1/2"))):
         assert await told(address, whose) is None
     found = await asyncio.to_thread(findings, address)
     (only,) = [each.said for each in found if not each.well]
-    assert heard_of("The process for the shards 0/2 has been", only)
+    assert heard_of("The process for shards 0/2 has been", only)
 
 
 async def test_a_process_on_another_machine_is_asked_there(store: PostgresStore, address: Address) -> None:
     assert await hold(store, "first").taken()
-    assert await told(address, Whose(host="elsewhere")) == "The bot has not given a sign of life here."
+    assert await told(address, Whose(host="elsewhere")) == "The bot hasn't shown a sign of life here."
 
 
 async def test_a_process_that_serves_everything_is_the_bot(store: PostgresStore, address: Address) -> None:

@@ -329,5 +329,5 @@ async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
     try:
         return await picture
     except Exception as error:
-        _log.error("the picture of a lesson failed: %(why)s", {"why": where(error)})
+        _log.error("drawing a lesson failed: %(why)s", {"why": where(error)})
         return None

@@ -113,7 +113,7 @@ async def drawn(
     try:
         return await studio.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
     except Exception as error:
-        _log.error("the picture of a tournament failed: %(why)s", {"why": where(error)})
+        _log.error("drawing a tournament failed: %(why)s", {"why": where(error)})
         return None
 
 

@@ -46,7 +46,7 @@ async def panel_page(
         picture = await desk.studio.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
         _log.error(
-            "table %(table)d: the picture of seat %(seat)d failed: %(why)s",
+            "table %(table)d: drawing seat %(seat)d's picture failed: %(why)s",
             {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
         )
         picture = None
@@ -114,7 +114,7 @@ async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
             known[key] = await _recap(desk, await desk.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
             _log.error(
-                "table %(table)d: what seat %(seat)d was told cannot be told again: %(why)s",
+                "table %(table)d: can't repeat seat %(seat)d's news: %(why)s",
                 {"table": key[0], "seat": key[1], "why": where(error)},
             )
             return NO_RECAP
@@ -134,7 +134,7 @@ async def _recap(desk: HandlerContext, seat: SeatView) -> Recap:
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
     except Exception as error:  # as in `panel_page`
         _log.error(
-            "table %(table)d: what seat %(seat)d has lost cannot be explained: %(why)s",
+            "table %(table)d: can't explain seat %(seat)d's loss: %(why)s",
             {"table": move.record.id, "seat": mine, "why": where(error)},
         )
     return recap

@@ -28,7 +28,7 @@ class SecretRepository(Repository):
         try:
             return None if row is None else secret(row)
         except DamagedError as damage:
-            _log.error("the secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
+            _log.error("secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
             return None
 
     async def keep_secret(self, purpose: str, secret: bytes) -> None:
@@ -41,5 +41,5 @@ def secret(row: Row) -> bytes:
     """A row of secrets."""
     found = bytes.fromhex(rows.text(row, "digits"))
     if len(found) != SECRET_BYTES:
-        raise StoreError("a secret has another length")
+        raise StoreError("a secret has the wrong length")
     return found

@@ -89,7 +89,7 @@ class MatchmakingRepository(Repository):
             rows.stamp(ticket.asked_at),
         )
         if row is None:
-            raise DamagedError("a ticket was not kept")
+            raise DamagedError("a ticket wasn't saved")
         return _ticket(row)
 
     async def drop_ticket(self, user: int) -> None:
@@ -107,7 +107,7 @@ class MatchmakingRepository(Repository):
             *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
         )
         if row is None:
-            raise DamagedError("an invitation was not kept")
+            raise DamagedError("an invitation wasn't saved")
         for at, user in enumerate(users):
             await self._run(
                 "UPDATE tickets SET invitation = ?, hosts = ?, agreed = 0 WHERE user = ?",
@@ -164,7 +164,7 @@ def _readable(row: Row) -> Search:
     try:
         return _search(row)
     except DamagedError as damage:
-        _log.error("what %(user)s looks for: %(why)s", {"user": row["user"], "why": damage})
+        _log.error("queue preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return ANYTHING
 
 
@@ -190,7 +190,7 @@ def _known(row: Row) -> Ticket | None:
     try:
         return _ticket(row)
     except DamagedError as damage:
-        _log.error("the place in the queue of %(user)s: %(why)s", {"user": row["user"], "why": damage})
+        _log.error("queue entry of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return None
 
 
@@ -198,7 +198,7 @@ def _known(row: Row) -> Ticket | None:
 def _ticket(row: Row) -> Ticket:
     asked_at = rows.instant(rows.integer(row, "asked_at"))
     if not 2000 <= asked_at.year < 3000:
-        raise StoreError("nobody has asked then")
+        raise StoreError("a ticket has an impossible time")
     return Ticket(
         id=rows.integer(row, "id"),
         user=rows.integer(row, "user"),

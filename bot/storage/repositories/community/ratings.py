@@ -259,7 +259,7 @@ def _after(row: Row, mu: str, sigma: str) -> Rating | None:
 def _result(row: Row) -> Result:
     uses = json.loads(rows.text(row, "uses"))
     if not isinstance(uses, dict) or not all(type(each) is int for each in uses.values()):
-        raise StoreError("uses is none")
+        raise StoreError("uses isn't a count of computers")
     return Result(
         table=rows.integer(row, "table_id"),
         seat=rows.integer(row, "seat"),

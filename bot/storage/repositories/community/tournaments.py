@@ -38,7 +38,7 @@ class TournamentRepository(Repository):
             *_values(tournament),
         )
         if row is None:
-            raise StoreError("a new tournament was not kept")
+            raise StoreError("a new tournament wasn't saved")
         return replace(tournament, id=rows.integer(row, "id"))
 
     async def tournament(self, tournament: int) -> Tournament | None:

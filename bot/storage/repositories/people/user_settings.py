@@ -41,7 +41,7 @@ class UserSettingsRepository(Repository):
             try:
                 found[rows.integer(row, "user")] = habits(row)
             except DamagedError as damage:
-                _log.error("the preferences of %(user)s: %(why)s", {"user": row["user"], "why": damage})
+                _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
 
     async def habits_of(self, user: int) -> UserSettings | None:
@@ -50,7 +50,7 @@ class UserSettingsRepository(Repository):
         try:
             return None if row is None else habits(row)
         except DamagedError as damage:
-            _log.error("the preferences of %(user)s: %(why)s", {"user": user, "why": damage})
+            _log.error("preferences of user %(user)s: %(why)s", {"user": user, "why": damage})
             return None
 
     async def keep_habits(self, user: int, kept: UserSettings) -> None:
@@ -78,7 +78,7 @@ def _day(kept: str) -> date:
     """A day of this age: with others nothing can be reckoned."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
-        raise StoreError("a holiday is on no such day")
+        raise StoreError("a holiday has an impossible date")
     return day
 
 

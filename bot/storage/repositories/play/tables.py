@@ -73,7 +73,7 @@ class TableRepository(Repository):
         """Keep a new table; the one given back has its number."""
         row = await self._row(_INSERT, *_values(record))
         if row is None:
-            raise StoreError("a new table was not kept")
+            raise StoreError("a new table wasn't saved")
         kept = replace(record, id=rows.integer(row, "id"))
         await self._seat(kept.id, kept.players)
         return kept
@@ -244,7 +244,7 @@ def _record(found: list[Row]) -> TableRecord:
     record = rows.record(found[0])
     players = tuple(rows.player(row) for row in found if row["seat"] is not None)
     if [player.seat for player in players] != list(range(len(players))):
-        raise DamagedError("the seats of a table are not those it can have")
+        raise DamagedError("a table has impossible seats")
     return replace(record, players=players)
 
 

@@ -32,8 +32,8 @@ def why_unreadable(place: object, version: int, known: int) -> str | None:
     """Why a store of this version, or a backup of one, can't be used: a sentence; None if it can."""
     if 0 < version < FIRST:
         return (
-            f"{place} is of version {version}, which RAMbots 0.1 wrote and this one can't read:"
-            " use it with RAMbots 0.1, or start without it."
+            f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
+            " run RAMbots 0.1 with it, or start without it."
         )
     if version > known:
         return f"The data was written by a newer bot (version {version}; this one knows {known}). Run the newer one."
