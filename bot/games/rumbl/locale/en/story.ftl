@@ -36,10 +36,10 @@ piece-to = { $piece } { CASE($space, "ill") }
 
 ## What robots do
 is-lost = is lost
-went-off = { $pieces } { $count ->
+went-off = { $pieces } went off the field and { $count ->
     [one] is
    *[other] are
-} off the field and lost
+} lost
 blocked-by = was blocked by { $what }
 came-down-again = found no open space and came down where it started
 turned-way = turned { way }

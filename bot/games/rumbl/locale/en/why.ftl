@@ -42,33 +42,33 @@ deed-asleep = fell asleep
 
 ## What would have been
 would-end = { $robot } would have ended { CASE($space, "ine") }
-would-not-move = { $robot } would not have moved { $what }
+would-not-move = { $robot } wouldn't have moved { $what }
 would-leave = { $robot } would have left { $what } { CASE($space, "ine") }
 would-destroy = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } destroyed { $what }
 would-be-lost = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } been lost
 would-lose = you { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } lost { $what }
 would-deed-protected = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } protected { $what }
 would-deed-armed = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } armed itself
 would-deed-field = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } spread its field
 would-deed-gave = { $robot } { $not ->
-    [yes] would not have
+    [yes] wouldn't have
    *[no] would have
 } given power { $power } to { $what }
