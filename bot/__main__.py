@@ -37,8 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="rambots", description="Programmed-movement board games, hosted on Discord.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
-    for name, (_, summary) in _COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+    for name, summary in _COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
             _module(name).add_arguments(command)
     chosen = parser.parse_args(arguments)

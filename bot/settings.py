@@ -99,8 +99,8 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
     for name in sorted(environment):
         if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:
             close = get_close_matches(name, ENVIRONMENT, n=1, cutoff=0.8)
-            meant = f"; did you mean {close[0]}?" if close else ""
-            told.append(f"{name} is not a setting{meant}")
+            meant = f" (did you mean {close[0]}?)" if close else ""
+            told.append(f"{name} isn't a setting{meant}")
     return told
 
 

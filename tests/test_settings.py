@@ -65,8 +65,8 @@ def test_the_token_does_not_show_when_settings_are_printed() -> None:
 def test_a_variable_that_is_none_of_ours_is_named_with_what_may_be_meant() -> None:
     given = {"RAMBOTS_DATBASE": "x", "RAMBOTS_SERVICE_HOST": "x", "RAMBOTS_COMPILE": "1", "RAMBOTS_DATA": "x"}
     assert describe_unknown(given) == [
-        "RAMBOTS_DATBASE is not a setting; did you mean RAMBOTS_DATABASE?",
-        "RAMBOTS_SERVICE_HOST is not a setting",
+        "RAMBOTS_DATBASE isn't a setting (did you mean RAMBOTS_DATABASE?)",
+        "RAMBOTS_SERVICE_HOST isn't a setting",
     ]
 
 

@@ -58,6 +58,6 @@ def reason(error: BaseException) -> str:
 def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
     """What to raise instead; never from the error itself, which may tell the values of a row."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
-        return ClashError(f"{where}: {error.constraint_name or 'it'} does not go with the rows that are there")
+        return ClashError(f"{where}: {error.constraint_name or 'it'} doesn't fit the existing rows")
     read_only = isinstance(error, asyncpg.PostgresError) and error.sqlstate == READ_ONLY
     return (ReadOnlyError if read_only else StoreError)(f"{where}: {reason(error)}")

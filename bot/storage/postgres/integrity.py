@@ -98,5 +98,5 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
 
 
 async def _asked(address: Address, ask: Callable[[asyncpg.Connection], Awaitable[A]]) -> A:
-    async with connected(address, "cannot be read") as connection:
+    async with connected(address, "can't be read") as connection:
         return await ask(connection)
