@@ -97,9 +97,9 @@ got-back = got { $piece } back at { $what }
 burnt = the RAMbot lost { $pieces } to { $what }
 burnt-nothing = the RAMbot lost nothing to { $what }
 drawn-pulled = the RAMbot was pulled to { $cell } by { $what }
-drawn-pulled-along = the RAMbot was pulled to { $cell } by { $what }, and with it { $along }
+drawn-pulled-along = the RAMbot was pulled to { $cell } by { $what }, along with { $along }
 drawn-pushed = the RAMbot was pushed away to { $cell } by { $what }
-drawn-pushed-along = the RAMbot was pushed away to { $cell } by { $what }, and with it { $along }
+drawn-pushed-along = the RAMbot was pushed away to { $cell } by { $what }, along with { $along }
 
 ## The boards move: who did what
 did = { $who } { $deeds }.

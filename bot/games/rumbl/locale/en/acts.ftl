@@ -190,10 +190,10 @@ docked-already = the { robot-called } is already on the dock
 not-orderable = the { robot-called } can't take orders; { $able } can
 expected-for = expected { $expected } for the { robot-called }
 given-twice = { $part ->
-    [space] the space of the { robot-called } is given twice
-    [facing] the facing of the { robot-called } is given twice
-    [power] the power of the { robot-called } is given twice
-   *[priority] the priority of the { robot-called } is given twice
+    [space] you gave the { robot-called }'s space twice
+    [facing] you gave the { robot-called }'s facing twice
+    [power] you gave the { robot-called }'s power twice
+   *[priority] you gave the { robot-called }'s priority twice
 }
 not-on-dock = { $space } isn't on the { sector-called } dock
 orders-already = the { robot-called } already has its orders

@@ -72,10 +72,10 @@ goal-score = You score { $found }, not { $number }.
 goal-behind = Green scores { $found } more than you. You have to score { $number } more.
 goal-ahead = You score only { $found } more than Green, not { $number }.
 goal-even = You and Green score the same: you need { $number } more.
-goal-rid = { $found ->
-    [0] None
+goal-rid = You got rid of { $found ->
+    [0] none
    *[other] { $found }
-} of them went, not { $number }.
+}, not { $number }.
 robots-number = { $count ->
     [0] no robot
     [1] one robot
