@@ -12,20 +12,20 @@ if TYPE_CHECKING:
 
 OLDEST = (3, 11)
 _COMMANDS = {
-    "play": "try everything in your browser, without Discord",
-    "run": "host games on Discord",
-    "health": "check whether a running bot is alive",
-    "doctor": "check everything the bot needs and say what to fix",
-    "selftest": "test the bot's assumptions about Discord on the real one",
-    "backup": "copy all games into one file while the bot runs",
-    "restore": "replace the current games with a backup",
-    "move": "copy all games into a database, or back into a file",
-    "verify": "check a finished match, or a revealed program against its seal",
-    "replay": "retell a finished match in words and pictures",
-    "adjudicate": "run a document through the rules",
-    "puzzles": "make a pack of puzzles, or check one",
-    "tables": "list tables on hold and why, or put one back into play",
-    "ratings": "check all ratings against the games behind them, or rebuild them",
+    "play": ("run", "try everything in your browser, without Discord"),
+    "run": ("run", "host games on Discord"),
+    "health": ("run", "check whether a running bot is alive"),
+    "doctor": ("run", "check everything the bot needs and say what to fix"),
+    "selftest": ("run", "test the bot's assumptions about Discord on the real one"),
+    "backup": ("data", "copy all games into one file while the bot runs"),
+    "restore": ("data", "replace the current games with a backup"),
+    "move": ("data", "copy all games into a database, or back into a file"),
+    "verify": ("games", "check a finished match, or a revealed program against its seal"),
+    "replay": ("games", "retell a finished match in words and pictures"),
+    "adjudicate": ("games", "run a document through the rules"),
+    "puzzles": ("games", "make a pack of puzzles, or check one"),
+    "tables": ("data", "list tables on hold and why, or put one back into play"),
+    "ratings": ("data", "check all ratings against the games behind them, or rebuild them"),
 }
 """Each is a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit status`."""
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="rambots", description="Programmed-movement board games, hosted on Discord.")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
-    for name, summary in _COMMANDS.items():
+    for name, (_, summary) in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
             _module(name).add_arguments(command)

@@ -105,7 +105,7 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     told = verifier._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
     assert told == "The outcome: won by nobody (all fell asleep)."
     unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
-    told = checking._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
+    told = verifier._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
     assert told == "The outcome: none, the game was cancelled."
 
 

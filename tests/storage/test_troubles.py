@@ -68,7 +68,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
     "of no version": (sql("PRAGMA user_version = -1"), "another program"),
     "of version 0": (sql("PRAGMA user_version = 0"), "another program"),
     "without journal": (sql("DROP TABLE journal"), "somebody has changed it.*journal"),
-    "without a column": (sql("ALTER TABLE tables RENAME COLUMN pace TO speed"), "column pace of tables is missing"),
+    "without a column": (sql("ALTER TABLE tables RENAME COLUMN dealt TO cut"), "column dealt of tables is missing"),
     "a directory": (directory, "can't be opened"),
 }
 

@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE or TEXT SALT COMMITMENT",
         help=(
             'a match file; or a revealed text in canonical form ("SRN MBE LGU"), its salt (32 hex digits) and its seal '
-            f"as shown (at least {seals.SHOWN_DIGITS} hex digits)"
+            f"as shown (at least {commitments.SHOWN_DIGITS} hex digits)"
         ),
     )
     parser.add_argument(

@@ -97,7 +97,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
         else:
             aside = record.status is Status.PLAYING
             if aside:
-                await moves.put_aside(work, record, broken.reason)
+                await turns.put_aside(work, record, broken.reason)
     now = "is on hold" if aside else "can't be shown"
     log.error("table %(table)d %(now)s: %(why)s", {"table": broken.table, "now": now, "why": broken.reason})
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))

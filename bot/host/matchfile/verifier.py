@@ -52,8 +52,8 @@ def checked(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState
 # --- what was settled at the start ------------------------------------------------------------------------------------
 
 
-def _secret(match: Match) -> str:
-    if seals.pledged(match.secret) != match.commitment:
+def _secret(match: MatchDocument) -> str:
+    if commitments.pledged(match.secret) != match.commitment:
         raise MismatchError("The secret doesn't match the commitment.")
     return f"The secret matches its commitment: {match.commitment}."
 
@@ -69,7 +69,7 @@ def _chain(match: MatchDocument) -> str:
 
 def _seats(match: MatchDocument) -> str:
     for seat in match.seats:
-        if seat.salt and not seals.verify(seat.name, seat.salt, seat.commitment):
+        if seat.salt and not commitments.verify(seat.name, seat.salt, seat.commitment):
             raise MismatchError(f"{match.start.colours[seat.seat]}'s name doesn't match its commitment.")
     first = [seat.seat for seat in match.seats if seat.since == 1]
     if sorted(first) != list(range(len(match.start.colours))):
@@ -151,7 +151,7 @@ def _are_sealed(
         for seal in own:
             if texts.get(seal.part) != seal.text:
                 raise MismatchError(f"{number}: {_sealed(match, seal)} isn't the answer.")
-            if not seals.verify(seal.text, seal.salt, seal.commitment):
+            if not commitments.verify(seal.text, seal.salt, seal.commitment):
                 raise MismatchError(f"{number}: {_sealed(match, seal)} doesn't match its seal.")
         if [seal.part for seal in own] != list(texts):
             raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer has exactly one seal.")

@@ -111,16 +111,6 @@ def packed(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def options_of(kept: str) -> dict[str, Value]:
-    """A table's options."""
-    found: dict[str, Value] = {}
-    for key, value in _mapping(json.loads(kept)).items():
-        if not (value is None or isinstance(value, str | int)):
-            raise StoreError("an option has an impossible value")
-        found[key] = value
-    return found
-
-
 def answer_of(value: object) -> Answer:
     """An answer's keys."""
     return tuple(_string(key) for key in _list(value))

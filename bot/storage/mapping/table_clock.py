@@ -37,8 +37,8 @@ def timing_of(kept: str) -> TableClock:
         known = _read(found)
         told = json.loads(keep_timing(known))
     except (ValueError, TypeError):
-        told = ""
-    if told != kept:
+        told = None
+    if told != found:
         raise StoreError("a table's timing can't be read")
     return known
 

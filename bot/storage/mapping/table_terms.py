@@ -28,14 +28,14 @@ def read_terms(kept: str) -> TableTerms:
     """Read what `pack_terms` wrote; a field that's missing has its default. Raises StoreError for anything else."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
-        raise StoreError("a table's terms cannot be read")
+        raise StoreError("a table's terms can't be read")
     return TableTerms(**{_FIELDS[key]: _value(key, value) for key, value in found.items()})
 
 
 def read_options(found: object) -> dict[str, Value]:
     """A game's options. Raises StoreError if a value cannot be one."""
     if not isinstance(found, dict) or not all(each is None or isinstance(each, str | int) for each in found.values()):
-        raise StoreError("an option has no such value")
+        raise StoreError("an option has an impossible value")
     return dict(found)
 
 
@@ -49,4 +49,4 @@ def _value(key: str, value: Any) -> Any:
             return value
         case "palette" | "helped" | "rated" | "pause_days", _ if type(value) is type(getattr(_USUAL, _FIELDS[key])):
             return value
-    raise StoreError(f"a table's {key} has no such value")
+    raise StoreError(f"a table's {key} has an impossible value")

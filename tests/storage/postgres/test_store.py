@@ -63,8 +63,8 @@ async def test_a_new_version_changes_the_shape_of_nothing_that_an_old_one_serves
 ) -> None:
     old = await open_store(address)
     assert await LeaseManager(old, Shards(frozenset({1}), 2)).taken()
-    new = (*steps(), "CREATE INDEX newer ON tables (pace)")
-    monkeypatch.setattr(opening, "steps", lambda: new)
+    new = (*steps(), "CREATE INDEX newer ON tables (edition)")
+    monkeypatch.setattr(setup, "steps", lambda: new)
     with pytest.raises(StoreError, match="an older version of the bot is running"):
         await open_store(address)
     await on(address, "UPDATE holders SET until = 0")
