@@ -2,48 +2,48 @@
 
 ## The organiser's panel
 cup-new = A tournament
-cup-new-note = All of this can stay as it is. I draw the rounds, open the tables and keep the score.
+cup-new-note = The defaults are fine. I'll draw the rounds, open the tables and keep score.
 cup-ask-game = Which game?
 cup-ask-form = Who plays whom?
-cup-ask-places = How many?
+cup-ask-places = How many players?
 cup-ask-tempo = How fast?
-cup-form-r = Everybody plays everybody
+cup-form-r = Everyone plays everyone
 cup-form-s = Swiss
-cup-form-k = Knock-out
+cup-form-k = Knockout
 cup-form-p = Tables of four
 cup-form-note-r = A league for up to 8
-cup-form-note-s = Few rounds; you meet those who score as you do
-cup-form-note-k = Whoever loses is out
+cup-form-note-s = Few rounds; you meet players with similar scores
+cup-form-note-k = Lose and you're out
 cup-form-note-p = Three rounds; points for each place at the table
 cup-places = Up to { $count } players
-cup-tempo-evening = An evening: 5 minutes for a question, 2 hours for a round
-cup-tempo-week = Brisk: 8 hours for a question, a week for a round
-cup-tempo-weeks = Relaxed: a day for a question, 2 weeks for a round
+cup-tempo-evening = An evening: 5 minutes per turn, 2 hours per round
+cup-tempo-week = Brisk: 8 hours per turn, a week per round
+cup-tempo-weeks = Relaxed: a day per turn, 2 weeks per round
 cup-rounds = { $count ->
     [one] One round.
    *[other] { $count } rounds.
 }
 cup-rounds-up-to = Up to { $count } rounds.
 cup-open = Open sign-up
-cup-setup = How { $game } is played at all tables
+cup-setup = Settings for { $game } at every table
 cup-setup-done = Done
-cup-opened = 🏆 Sign-up is open in { $where }. **Start** it when enough are in; at the latest it begins { $when }. `/tournament` leads back here.
+cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once enough people are in. It begins { $when } at the latest. `/tournament` brings you back here.
 
 ## Sign-up
 cup-title = { $game } · { $form }
 cup-calls = 🏆 **{ $name }** invites you to a tournament of **{ $game }**
-cup-in = Who is in, { $count } of { $places }: { $names }
-cup-nobody-in = Nobody is in yet. { $places } can play.
-cup-in-reserve = In reserve: { $names }
-cup-begins = -# It begins when whoever manages this server starts it, at the latest { $when }.
-cup-has-begun = It has begun. Whoever joins now is in reserve and takes the place of somebody who leaves.
-cup-is-over = It is over.
+cup-in = Signed up, { $count } of { $places }: { $names }
+cup-nobody-in = Nobody has signed up yet. Up to { $places } can play.
+cup-in-reserve = Reserves: { $names }
+cup-begins = -# It begins when a server manager starts it, { $when } at the latest.
+cup-has-begun = It has begun. Join now to be a reserve: you take over from someone who leaves.
+cup-is-over = It's over.
 cup-is-off = It was called off.
 cup-join = Join
-cup-join-reserve = Join the reserve
+cup-join-reserve = Join the reserves
 cup-more = More
-cup-joined = You are in! When the first round is drawn, your game begins by itself and I write to you.
-cup-joined-reserve = You are in reserve: if somebody leaves, you take their place in the next round, and I write to you.
+cup-joined = You're in! Once the first round is drawn, your game starts by itself and I'll message you.
+cup-joined-reserve = You're a reserve. If someone leaves, you take their place in the next round, and I'll message you.
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
@@ -55,64 +55,64 @@ cup-playing = { $names } ({ $where })
 cup-won = **{ $winner }** beats { $other }
 cup-drawn = { $one } and { $other } draw
 cup-again = { $names } drew and play again ({ $where })
-cup-lot = { $names } are level, so it was drawn by lot: **{ $winner }** goes on
-cup-time = { $names }: time was up. **{ $winner }** is ahead
-cup-time-drawn = { $names }: time was up, and it counts as a draw
-cup-bye = { $name } has nobody to play this time and scores as for a win
-cup-rest = { $name } rests this round
-cup-walkover = { $name } has nobody left to play, which counts as won
+cup-lot = { $names } tied, so it was drawn by lot: **{ $winner }** goes through
+cup-time = { $names }: time's up. **{ $winner }** is ahead
+cup-time-drawn = { $names }: time's up, so it counts as a draw
+cup-bye = { $name } has a bye this round and scores a win
+cup-rest = { $name } sits this round out
+cup-walkover = { $name } has nobody left to play, which counts as a win
 cup-going = Round { $round } of { $rounds }: { $count ->
     [one] one game is
    *[other] { $count } games are
 } still on ({ $tables }), until { $when } at the latest.
 cup-aside = 🔧 The round waits for { $tables }: { $count ->
-    [one] it is put aside, as its record does not add up. Whoever runs this bot can bring it back; if not, the round ends without it
-   *[other] they are put aside, as their records do not add up. Whoever runs this bot can bring them back; if not, the round ends without them
+    [one] it's on hold, because its record doesn't add up. The bot's owner can bring it back. If not, the round ends without it
+   *[other] they're on hold, because their records don't add up. The bot's owner can bring them back. If not, the round ends without them
 } { $when }.
 cup-standings = Standings
 
 ## The end
 cup-winner = 🏆 **{ $name }** has won the tournament!
-cup-winners = 🏆 They share the first place of the tournament: **{ $names }**
-cup-nobody-left = The tournament is over: nobody is left in it.
+cup-winners = 🏆 **{ $names }** share first place in the tournament!
+cup-nobody-left = The tournament is over: nobody's left in it.
 cup-thanks = Thank you all for playing.
 
 ## The standings
 cup-after = { $round ->
-    [0] Before the first round of { $rounds }
+    [0] Before the first of { $rounds } rounds
    *[other] After round { $round } of { $rounds }
 }
-cup-final = The final standings
+cup-final = Final standings
 cup-number = No. { $number }
 cup-mark-won = won
 cup-mark-drawn = drawn
 cup-mark-lost = lost
-cup-mark-free = nobody to play
+cup-mark-free = bye
 cup-others = and { $count } more
 cup-alt = { $rank }. { $name }: { $points }.
 
 ## What somebody is shown who asks
 cup-your-game = Your game: { $where }.
-cup-you-wait = Your game of this round is over. The next round begins when all are done.
-cup-you-stand = You are in place { $rank }. Points: { $points }.
-cup-you-reserve = You are in reserve.
-cup-you-left = You have left this tournament.
-cup-ties-r = A win is 1 point, a draw half. With equal points the games between those count, then whom they beat, then how often they won.
-cup-ties-s = A win is 1 point, a draw half. With equal points those are ahead whose opponents have more points, then who beat the stronger ones, then who won more often.
-cup-ties-k = Whoever loses is out. A draw is played again once; after that the lot decides.
-cup-ties-p = First at a table gets 4 points, second 2, third 1. With equal points those are ahead who won more tables, then whose opponents have more points.
-cup-late = A game that is not over when its round ends is decided as it stands: whoever missed more questions comes behind. Miss every question of a game and you're out, even if a computer had to take over. Whoever leaves is replaced from the reserve, who takes over their points. While somebody is away a computer can play for them (`/replace`), and what it reaches is theirs.
+cup-you-wait = Your game this round is over. The next round begins once everyone's done.
+cup-you-stand = Your place: { $rank }. Points: { $points }.
+cup-you-reserve = You're a reserve.
+cup-you-left = You've left this tournament.
+cup-ties-r = A win is 1 point, a draw half a point. Ties are broken by the games between the tied players. Next come the points of the players they beat, then wins.
+cup-ties-s = A win is 1 point, a draw half a point. Ties are broken by the opponents' points. Next come the points of the players they beat, then wins.
+cup-ties-k = Lose and you're out. A draw is replayed once, then lots decide.
+cup-ties-p = First at a table gets 4 points, second 2, third 1. Ties are broken by tables won, then by the opponents' points.
+cup-late = If a game isn't over when its round ends, missed turns decide first, then the board. Miss every turn of a game and you're out, even if a computer had to take over. If you leave, a reserve takes over your place and points. While you're away, a computer can play for you (`/replace`), and you keep the result.
 cup-start = Start now
 cup-leave = Leave
 cup-call-off = Call it off
 cup-another = New tournament
-cup-ask-leave = Leave the tournament? You cannot come back to this one. A game that you are playing goes on until it is over; `/resign` gives it up.
+cup-ask-leave = Leave the tournament? You cannot come back to this one. A game you're playing goes on until it's over; use `/resign` to leave that, too.
 cup-leave-really = Leave for good
-cup-has-left = You have left the tournament.
-cup-ask-off = Call the tournament off? It ends without a winner. Games that are being played go on as ordinary ones.
+cup-has-left = You've left the tournament.
+cup-ask-off = Call the tournament off? It ends without a winner. Games in progress go on as ordinary ones.
 cup-off-really = Call it off
 cup-now-off = The tournament is called off.
-cup-now-on = The first round is drawn. The tables are opening now, and I write to everybody who plays.
-cup-on-servers = Tournaments are for servers: ask there.
-cup-none = There is no tournament here now. Those who manage this server can open one with `/tournament`.
-cup-managers = That is for those who manage this server.
+cup-now-on = The first round is drawn. The tables are opening now, and I'm messaging everyone who plays.
+cup-on-servers = Tournaments only run on servers: ask there.
+cup-none = There's no tournament here now. Server managers can open one with `/tournament`.
+cup-managers = That's for server managers.

@@ -2,10 +2,10 @@
 
 ## Järjestäjän paneeli
 cup-new = Turnaus
-cup-new-note = Kaikki voi jäädä näin. Minä arvon kierrokset, avaan pöydät ja pidän pisteistä lukua.
+cup-new-note = Oletukset kelpaavat. Arvon kierrokset, avaan pöydät ja pidän lukua pisteistä.
 cup-ask-game = Mikä peli?
 cup-ask-form = Kuka pelaa ketä vastaan?
-cup-ask-places = Kuinka monta?
+cup-ask-places = Montako pelaajaa?
 cup-ask-tempo = Kuinka nopeasti?
 cup-form-r = Kaikki kaikkia vastaan
 cup-form-s = Sveitsiläinen
@@ -16,18 +16,18 @@ cup-form-note-s = Vähän kierroksia; tasaväkiset kohtaavat
 cup-form-note-k = Hävinnyt putoaa
 cup-form-note-p = Kolme kierrosta; pisteitä sijoituksesta pöydässä
 cup-places = Enintään { $count } pelaajaa
-cup-tempo-evening = Ilta: 5 minuuttia kysymykseen, 2 tuntia kierrokseen
-cup-tempo-week = Ripeä: 8 tuntia kysymykseen, viikko kierrokseen
-cup-tempo-weeks = Rento: päivä kysymykseen, 2 viikkoa kierrokseen
+cup-tempo-evening = Ilta: 5 minuuttia vuoroon, 2 tuntia kierrokseen
+cup-tempo-week = Ripeä: 8 tuntia vuoroon, viikko kierrokseen
+cup-tempo-weeks = Rento: päivä vuoroon, 2 viikkoa kierrokseen
 cup-rounds = { $count ->
     [one] Yksi kierros.
    *[other] { $count } kierrosta.
 }
 cup-rounds-up-to = Enintään { $count } kierrosta.
 cup-open = Avaa ilmoittautuminen
-cup-setup = Näin pelataan kaikissa pöydissä: { $game }
+cup-setup = Asetukset kaikissa pöydissä: { $game }
 cup-setup-done = Valmis
-cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. **Aloita**, kun mukana on tarpeeksi pelaajia; viimeistään turnaus alkaa { $when }. `/tournament` tuo takaisin tänne.
+cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**, kun mukana on tarpeeksi pelaajia. Viimeistään turnaus alkaa { $when }. `/tournament` tuo takaisin tänne.
 
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }
@@ -36,7 +36,7 @@ cup-in = Mukana { $count }/{ $places }: { $names }
 cup-nobody-in = Kukaan ei ole vielä mukana. Paikkoja: { $places }.
 cup-in-reserve = Varalla: { $names }
 cup-begins = -# Alkaa, kun palvelimen ylläpitäjä sen aloittaa, viimeistään { $when }.
-cup-has-begun = Turnaus on alkanut. Nyt mukaan tuleva on varalla ja saa lähtevän pelaajan paikan.
+cup-has-begun = Turnaus on alkanut. Voit vielä tulla varalle: saat paikan, jos joku lähtee.
 cup-is-over = Turnaus on ohi.
 cup-is-off = Turnaus peruttiin.
 cup-join = Mukaan
@@ -60,26 +60,26 @@ cup-time = Aika loppui: { $names }. Edellä on **{ $winner }**
 cup-time-drawn = Aika loppui, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
-cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
+cup-walkover = { $name } on jäänyt ilman vastustajaa, ja se lasketaan voitoksi
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
 } kesken ({ $tables }), viimeistään { $when } asti.
-cup-aside = 🔧 Kierros odottaa: { $tables } on pantu sivuun, koska { $count ->
-    [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin; muuten kierros päättyy ilman sitä
-   *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin; muuten kierros päättyy ilman niitä
+cup-aside = 🔧 Kierros odottaa: { $tables } on keskeytetty, koska { $count ->
+    [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
+   *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
 } { $when }.
 cup-standings = Tilanne
 
 ## Loppu
 cup-winner = 🏆 Turnauksen voitti **{ $name }**!
-cup-winners = 🏆 Turnauksen ensimmäisen sijan jakavat: **{ $names }**
+cup-winners = 🏆 Turnauksen voiton jakavat **{ $names }**!
 cup-nobody-left = Turnaus on ohi: siinä ei ole enää ketään.
 cup-thanks = Kiitos kaikille pelaajille.
 
 ## Tilanne
 cup-after = { $round ->
-    [0] Ennen ensimmäistä kierrosta, kierroksia { $rounds }
+    [0] Ennen ensimmäistä kierrosta (kierroksia { $rounds })
    *[other] Kierroksen { $round }/{ $rounds } jälkeen
 }
 cup-final = Lopputulokset
@@ -93,15 +93,15 @@ cup-alt = { $rank }. { $name }: { $points }.
 
 ## Mitä kysyjälle näytetään
 cup-your-game = Pelisi: { $where }.
-cup-you-wait = Tämän kierroksen pelisi on ohi. Seuraava kierros alkaa, kun kaikki ovat valmiit.
+cup-you-wait = Tämän kierroksen pelisi on ohi. Seuraava kierros alkaa, kun kaikki ovat valmiita.
 cup-you-stand = Sijoituksesi on { $rank }, pisteesi { $points }.
 cup-you-reserve = Olet varalla.
 cup-you-left = Olet lähtenyt tästä turnauksesta.
-cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten se, ketkä on voittanut, sitten voittojen määrä.
-cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä edellä on se, jonka vastustajilla on enemmän pisteitä, sitten vahvempien voittaja, sitten useammin voittanut.
+cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten voitettujen vastustajien pisteet, sitten voittojen määrä.
+cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat vastustajien pisteet, sitten voitettujen vastustajien pisteet, sitten voittojen määrä.
 cup-ties-k = Hävinnyt putoaa. Tasapeli uusitaan kerran; sen jälkeen ratkaisee arpa.
-cup-ties-p = Pöydän ensimmäinen saa 4 pistettä, toinen 2, kolmas 1. Tasapisteissä edellä on useamman pöydän voittaja, sitten se, jonka vastustajilla on enemmän pisteitä.
-cup-late = Jos peli on kesken, kun kierros päättyy, ratkaisee sen tilanne: jäljessä on se, jolta jäi useampi kysymys väliin. Jos pelin kaikki kysymykset jäävät sinulta väliin, putoat pois, vaikka tietokone olisi joutunut jatkamaan puolestasi. Lähtijän paikan ja pisteet saa varalla oleva. Poissa olevan puolesta voi pelata tietokone (`/replace`), ja sen saavutukset ovat hänen.
+cup-ties-p = Pöydän ensimmäinen saa 4 pistettä, toinen 2, kolmas 1. Tasapisteissä ratkaisevat voitetut pöydät, sitten vastustajien pisteet.
+cup-late = Jos peli on kesken kierroksen päättyessä, ratkaisevat ensin väliin jääneet vuorot, sitten lauta. Jos jätät pelin kaikki vuorot väliin, putoat pois, vaikka tietokone olisi joutunut jatkamaan puolestasi. Jos lähdet, varalla oleva saa paikkasi ja pisteesi. Poissa ollessasi tietokone voi pelata puolestasi (`/replace`), ja tulos on sinun.
 cup-start = Aloita nyt
 cup-leave = Lähde
 cup-call-off = Peru turnaus
@@ -113,6 +113,6 @@ cup-ask-off = Perutaanko turnaus? Se päättyy ilman voittajaa. Kesken olevat pe
 cup-off-really = Peru turnaus
 cup-now-off = Turnaus on peruttu.
 cup-now-on = Ensimmäinen kierros on arvottu. Pöydät avautuvat nyt, ja kirjoitan kaikille pelaajille.
-cup-on-servers = Turnaukset ovat palvelimia varten: kysy siellä.
+cup-on-servers = Turnauksia on vain palvelimilla: kysy siellä.
 cup-none = Täällä ei ole nyt turnausta. Palvelimen ylläpitäjä voi avata sellaisen komennolla `/tournament`.
 cup-managers = Tämä on palvelimen ylläpitäjille.
