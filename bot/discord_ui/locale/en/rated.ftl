@@ -25,43 +25,43 @@ rated-whose-games = Whose games?
 rated-whose-profile = Whose profile?
 rated-people-here = Among people on this server
 rated-people-everywhere = Among people everywhere
-rated-alone-here = Alone against computers, on this server
-rated-alone-everywhere = Alone against computers, everywhere
+rated-alone-here = Solo against computers, on this server
+rated-alone-everywhere = Solo against computers, everywhere
 rated-all-time = All time
 rated-this-season = This season: { $season }
 rated-empty = Nobody has played a rated game of this kind yet. `/play` and **Open rated** start one.
 rated-about = about { $number }
-rated-settling = Preliminary, with fewer than { $least } games:
-rated-elsewhere = Somebody on another server
+rated-settling = Provisional, with fewer than { $least } games:
+rated-elsewhere = Someone on another server
 rated-you-unlisted = You: { $number } · not on the list
-rated-you-soon = You: { $number } · a place after { $count ->
+rated-you-soon = You: { $number } · ranked after { $count ->
     [one] { $count } more game
    *[other] { $count } more games
 }
 rated-you-placed = You: { $number } · { $place } of { $all }
-rated-leaving = This game is rated: whoever leaves comes last.
-rated-replaced = This game is rated: you come last unless you play three quarters of it, the last two rounds among them.
+rated-leaving = This game is rated: if you leave, you come last.
+rated-replaced = This game is rated. You come last unless you play three quarters of it, including the last two rounds.
 gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
-    [0] There was nobody to be rated against, so your rating stays.
-    [one] { $who } left in the first two rounds or missed a turn in them. Nobody is rated against them, so your rating stays. They can only lose by it.
-   *[other] { $who } left in the first two rounds or missed a turn in them. Nobody is rated against them, so your rating stays. They can only lose by it.
+    [0] There was nobody to rate you against, so your rating stays the same.
+    [one] { $who } left in the first two rounds or missed a turn in them. Nobody's rated against them, so your rating stays the same. They can only lose points.
+   *[other] { $who } left in the first two rounds or missed a turn in them. Nobody's rated against them, so your rating stays the same. They can only lose points.
 }
-gain-excused = Your seat was taken through no fault of yours, so this game doesn't count for you.
-gain-last = You come last, because you left or others played more than a quarter of your game, or one of its last two rounds.
-gain-early = You missed a turn in the first two rounds. Nobody is rated against you, and you can only lose.
-gain-early-last = You left or gave up your seat in the first two rounds, so you come last. It costs what a lost game does, and nobody gains by it.
-gain-repeats = It was your rated game { $number } with the same people this week, so it counted 1/{ $parts }.
-gain-weaker = Everyone behind you was { $points } points weaker or more, so beating them brings nothing.
+gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
+gain-last = You come last: you left, or others played over a quarter of your game or one of its last two rounds.
+gain-early = You missed a turn in the first two rounds. Nobody's rated against you, and you can only lose points.
+gain-early-last = You left or gave up your seat in the first two rounds, so you come last. It costs as much as a loss, and nobody gains by it.
+gain-repeats = This was rated game no. { $number } with the same people this week, so it counted 1/{ $parts }.
+gain-weaker = Everyone you beat is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })
-gain-people-settling = You: { $number } ({ $points }) · preliminary
+gain-people-settling = You: { $number } ({ $points }) · provisional
 gain-people-placed = You: { $number } ({ $points }) · { $place } of { $all }
-gain-alone = You alone against computers: { $number } ({ $points })
-gain-alone-settling = You alone against computers: { $number } ({ $points }) · preliminary
-gain-alone-placed = You alone against computers: { $number } ({ $points }) · { $place } of { $all }
-season-title = Who was best
-season-best = { $season }: who was best
-season-rules = By the rated games of these months, { $least } or more. A new season has begun.
+gain-alone = You, solo against computers: { $number } ({ $points })
+gain-alone-settling = You, solo against computers: { $number } ({ $points }) · provisional
+gain-alone-placed = You, solo against computers: { $number } ({ $points }) · { $place } of { $all }
+season-title = Best players
+season-best = { $season }: the best players
+season-rules = Based on rated games in these months, at least { $least } each. A new season has begun.
 
 ## Profiles
 button-leaderboard = Leaderboard
@@ -69,15 +69,15 @@ button-my-profile = My profile
 button-whole-list = The whole list
 button-hide-me = Hide me
 button-be-seen = Show me
-profile-none-here = I know of nobody of that name who has finished a game on this server and lets others see it.
+profile-none-here = I don't know anyone by that name who has finished a game on this server and lets others see it.
 profile-empty = You haven't finished a game yet. `/play` opens a table; your stats will show up here.
-profile-hidden = Only you see this, and you are on no leaderboard.
-profile-seen = Where you've played, others see your rating and the games they may know of.
+profile-hidden = Only you see this, and you're not on any leaderboard.
+profile-seen = On servers where you've played, others see your rating and the games they can know about.
 profile-people = among people
-profile-alone = alone against computers
-profile-side-alone = { $game }, alone against computers
+profile-alone = solo against computers
+profile-side-alone = { $game }, solo against computers
 profile-rating = rating
-profile-roughly = about, so far
+profile-roughly = provisional rating
 profile-curve = Rating, game by game
 profile-games = { $count ->
     [one] { $number } game
@@ -90,13 +90,13 @@ profile-place = { $place ->
    *[other] { $place }th
 }
 profile-uses = Plays most
-profile-rivals = Met most · ahead : behind
+profile-rivals = Frequent rivals · ahead : behind
 profile-in-time = Answered in time
 told-whose = { $name }: { $game }, { $who }.
 told-rating = Rating: { $number }.
-told-settling = Rating: about { $number }, preliminary with fewer than { $least } games.
-told-course = From { $first } to { $last } it went from { $before } to { $after }, { $best } at best.
+told-settling = Rating: about { $number }, provisional with fewer than { $least } games.
+told-course = From { $first } to { $last } it went from { $before } to { $after }, peaking at { $best }.
 told-games = Finished games: { $games }. Places: { $places }.
 told-uses = Plays most: { $things }.
-told-rival = Met most: { $name }, ahead { $ahead }, behind { $behind }.
+told-rival = Most frequent rival: { $name }, ahead { $ahead }, behind { $behind }.
 told-in-time = Answered in time: { $share } %.

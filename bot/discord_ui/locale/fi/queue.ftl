@@ -1,18 +1,18 @@
 # Pelin löytäminen.
 queue-heading = Etsi peli
-queue-what = Etsin sinulle vahvuudeltaan ja kelloltaan sopivaa seuraa ja kirjoitan, kun löydän.
-queue-yours = Kaikki voi jäädä näin. Mitä valitset, sen näet vain sinä.
-queue-where = Pelejä löytyy palvelimilta: anna `/queue` sillä kanavalla, jolla haluat pelata.
+queue-what = Etsin sinulle samantasoista ja samoihin aikoihin hereillä olevaa seuraa ja kirjoitan, kun löydän.
+queue-yours = Oletukset kelpaavat. Valintasi näet vain sinä.
+queue-where = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-looking = Etsin sinulle peliä
-queue-since = Tulit jonoon { $since }. Kirjoitan heti, kun peli löytyy, ja etsin tähän päivään asti: { $until }.
-queue-widens = Mitä kauemmin kestää, sitä väljemmin valitsen seuran. Mitä tässä valitset, se on heti voimassa.
+queue-since = Tulit jonoon { $since }. Kirjoitan heti, kun peli löytyy. Haku päättyy { $until }.
+queue-widens = Mitä kauemmin etsin, sitä väljemmin valitsen seuran. Muutokset tulevat heti voimaan.
 queue-left = 🚪 Et ole enää jonossa. `/queue` tuo sinut takaisin milloin vain.
 queue-open = 🪑 Vapaa paikka: **{ $game }**, pöydän avasi **{ $name }**.
 
 ## Mitä etsitään
 queue-any-game = Mikä peli tahansa
-queue-usual-pace = Kuhunkin kysymykseen 8 tuntia – 2 päivää
-queue-pace = Kuhunkin kysymykseen { $time }
+queue-usual-pace = 8 tuntia – 2 päivää vuoroa kohti
+queue-pace = { $time } vuoroa kohti
 queue-time-60 = 1 minuutti
 queue-time-300 = 5 minuuttia
 queue-time-900 = 15 minuuttia
@@ -24,33 +24,33 @@ queue-time-259200 = 3 päivää
 queue-time-604800 = 1 viikko
 queue-any-size = Mikä pelaajamäärä tahansa
 queue-size = { $count } pelaajaa
-queue-rated = Pistepeli vai huviksi?
+queue-rated = Rankattu vai huviksi?
 queue-worth-fun = Vain huviksi
-queue-worth-fun-note = Arviot ja vihjeet sille, joka pyytää
-queue-worth-rated = Pistepeli
+queue-worth-fun-note = Arviot ja vihjeet pyynnöstä
+queue-worth-rated = Rankattu peli
 queue-worth-rated-note = Tulos vaikuttaa vahvuuslukuihin, eikä kukaan saa apua
-queue-worth-either = Pistepeli tai huviksi
+queue-worth-either = Rankattu tai huviksi
 queue-worth-either-note = Kuten muut haluavat
-queue-from = Mistä seuraa?
+queue-from = Kenen kanssa?
 queue-from-here = Tältä palvelimelta
 queue-from-abroad = Muiltakin palvelimilta
 
 ## Kenen kanssa ei
-avoid-heading = Kenen kanssa ei
+avoid-heading = Ei näiden kanssa
 avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. Hän ei kuule siitä, eikä se näy mistään.
 avoid-limits = Tämä koskee pelejä, jotka minä löydän: avoimeen pöytään voi silti istua kuka vain.
 avoid-nobody = Ei ketään
-avoid-met = Niistä, joiden kanssa olet pelannut
-avoid-elsewhere = Palvelimella voit valita kenet tahansa siellä, täällä ne, joiden kanssa olet pelannut.
+avoid-met = Pelaajia, joiden kanssa olet pelannut
+avoid-elsewhere = Palvelimella voit valita kenet tahansa sieltä. Täällä voit valita niitä, joiden kanssa olet pelannut.
 
 ## Mitä tarjotaan ja mitä siitä tulee
 offer-heading = Sinulle löytyi peli: { $game }
-offer-with = Seurana { $others }, kuhunkin kysymykseen { $time }.
-offer-rated = Tämä on pistepeli, joten kukaan ei saa apua.
+offer-with = Seurana { $others }, { $time } vuoroa kohti.
+offer-rated = Tämä on rankattu peli, joten kukaan ei saa apua.
 offer-ask = **Oletko mukana?** Tarjous päättyy { $until }.
 offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat. Jos he eivät pääse, paikkasi jonossa säilyy.
 offer-call = 🔎 { $who }, minulla on sinulle jotain, ja vain sinä näet mitä.
-offer-gone = Täällä ei ole sinulle enää mitään. `/queue` näyttää, miten asiat ovat.
+offer-gone = Täällä ei ole sinulle enää mitään. `/queue` näyttää tilanteen.
 offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Kaikki eivät päässeet tällä kertaa. Paikkasi jonossa säilyy, ja etsin edelleen.
 offer-late = ⌛ Minulla oli sinulle peli, mutta en kuullut sinusta ajoissa, joten en etsi enää. Ei se mitään!

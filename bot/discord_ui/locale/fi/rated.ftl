@@ -16,7 +16,7 @@ rated-alone-here = Yksin tietokoneita vastaan, tällä palvelimella
 rated-alone-everywhere = Yksin tietokoneita vastaan, kaikkialla
 rated-all-time = Kaikki kaudet
 rated-this-season = { $season } (tämä kausi)
-rated-empty = Tällaista pistepeliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Avaa pistepelinä**.
+rated-empty = Tällaista rankattua peliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Avaa rankattuna**.
 rated-about = noin { $number }
 rated-settling = Alustavia, alle { $least } peliä:
 rated-elsewhere = Joku toiselta palvelimelta
@@ -26,20 +26,20 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
    *[other] { $count } pelin päästä
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
-rated-leaving = Tämä on pistepeli: se, joka lähtee, on viimeinen.
-rated-replaced = Tämä on pistepeli: olet viimeinen, ellet pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
+rated-leaving = Tämä on rankattu peli: jos lähdet, olet viimeinen.
+rated-replaced = Tämä on rankattu peli. Olet viimeinen, ellet pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
 gain-unplayed = Yksikään ihminen ei vastannut millään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
-    [0] Ketään ei ollut, jota vastaan laskea pisteitä, joten pisteesi eivät muutu.
-    [one] { $who } lähti kahden ensimmäisen kierroksen aikana tai jätti vuoron väliin. Häntä vastaan ei saa pisteitä, joten pisteesi eivät muutu. Hän voi pelistä vain menettää.
-   *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten pisteesi eivät muutu. He voivat pelistä vain menettää.
+    [0] Ketään ei ollut, jota vastaan laskea vahvuuslukua, joten lukusi ei muutu.
+    [one] { $who } lähti kahden ensimmäisen kierroksen aikana tai jätti vuoron väliin. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
+   *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
-gain-excused = Paikkasi vietiin ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Olet viimeinen, koska lähdit tai muut pelasivat pelistäsi yli neljänneksen tai toisen sen kahdesta viimeisestä kierroksesta.
-gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää.
+gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
+gain-last = Olet viimeinen, koska lähdit tai koska muut pelasivat pelistäsi liikaa: yli neljänneksen tai toisen kahdesta viimeisestä kierroksesta.
+gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten olet viimeinen. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
-gain-repeats = Tämä oli { $number }. pistepelinne samalla porukalla tällä viikolla, joten siitä laskettiin 1/{ $parts }.
-gain-weaker = Kaikki sinun jälkeesi sijoittuneet ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
+gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten siitä laskettiin 1/{ $parts }.
+gain-weaker = Kaikki voittamasi pelaajat ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })
 gain-people-settling = Sinä: { $number } ({ $points }) · alustava
 gain-people-placed = Sinä: { $number } ({ $points }) · { $place }/{ $all }
@@ -48,7 +48,7 @@ gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
-season-rules = Näiden kuukausien pistepeleistä, vähintään { $least }. Uusi kausi on alkanut.
+season-rules = Perustuu näiden kuukausien rankattuihin peleihin, joita on oltava vähintään { $least }. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat
@@ -56,15 +56,15 @@ button-my-profile = Profiilini
 button-whole-list = Koko lista
 button-hide-me = Piilota minut
 button-be-seen = Näytä minut
-profile-none-here = En tunne ketään sen nimistä, joka olisi pelannut tällä palvelimella pelin loppuun ja antaisi muiden nähdä sen.
-profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän, ja täältä luet sitten, miten kävi.
+profile-none-here = En tunne sen nimistä pelaajaa, joka olisi pelannut täällä pelin loppuun ja antaisi muiden nähdä sen.
+profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän, ja tilastosi tulevat tänne.
 profile-hidden = Vain sinä näet tämän, etkä ole millään parhaiden listalla.
-profile-seen = Siellä, missä olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, joista he saavat tietää.
+profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, joista he saavat tietää.
 profile-people = ihmisten kesken
 profile-alone = yksin tietokoneita vastaan
 profile-side-alone = { $game }, yksin tietokoneita vastaan
 profile-rating = vahvuusluku
-profile-roughly = noin, toistaiseksi
+profile-roughly = alustava
 profile-curve = Vahvuusluku peleittäin
 profile-games = { $count ->
     [one] { $number } peli
