@@ -12,50 +12,50 @@ button-all-settings = All settings
 
 ## Reminders, and where questions come
 me-reminders = Reminders
-reminded-both-dm = Reminders: twice, in private
-reminded-half-dm = Reminders: once, at half time, in private
-reminded-late-dm = Reminders: once, near the end, in private
+reminded-both-dm = Reminders: twice, in DMs
+reminded-half-dm = Reminders: once, halfway, in DMs
+reminded-late-dm = Reminders: once, near the end, in DMs
 reminded-both-channel = Reminders: twice, in the channel
-reminded-half-channel = Reminders: once, at half time, in the channel
+reminded-half-channel = Reminders: once, halfway, in the channel
 reminded-late-channel = Reminders: once, near the end, in the channel
 reminded-none-dm = Reminders: none
 me-questions = Questions
-asked-dm = Questions: by private message
-asked-dm-means = With all the buttons to answer
+asked-dm = Questions: in DMs
+asked-dm-means = With all the buttons you need
 asked-channel = Questions: in the channel
-asked-channel-means = I name you there; { button-turn } opens your side for you alone
+asked-channel-means = I mention you there; { button-turn } opens your side just for you
 
 ## When messages ring
-me-rings = When messages ring
-rings-now = Notifications: each time
-rings-gather = Notifications: gathered
+me-rings = Notifications
+rings-now = Notifications: every time
+rings-gather = Notifications: grouped
 rings-gather-means = At most once in 10 minutes; urgent ones at once
-rings-now-means = With a sound for every question
+rings-now-means = A sound for every question
 rings-day = Notifications: daily at { $hour }:00
 rings-day-means = Urgent ones at once
 
 ## What I type
-me-typed = What I type
+me-typed = Typed programs
 typed-draft = Typed programs: a draft first
 typed-draft-means = You lock it in yourself
 typed-lock = Typed programs: locked in at once
-typed-lock-means = If it's complete, and clear for which game
+typed-lock-means = If it's complete, and it's clear for which game
 
 ## When time is up
 me-language = Language
 me-language-own = Language: same as Discord
 me-language-of = Language: { $name }
-me-relief = When my time is up
+me-relief = When my time runs out
 relief-none = When time runs out: play my draft
-relief-none-means = What is missing, the rules fill in
-relief-by = Time up: a computer takes over, { $kind }
-relief-by-means = If I have laid out nothing; until I take my seat back
+relief-none-means = The rules fill in what's missing
+relief-by = When time runs out: a computer takes over, { $kind }
+relief-by-means = If I have no draft; until I take my seat back
 
 ## Colours
 me-colours = Colours
 look = Colours: { $name }
 look-large = { $name }, large letters
-palette-usual = Usual
+palette-usual = Standard
 palette-usual-means = Bright colours on dark boards
 palette-light = Light
 palette-light-means = Dark ink on light paper
@@ -74,7 +74,7 @@ sample-green = Green
 sample-blue = Blue
 sample-label = a label
 sample-quiet = said quietly
-look-unknown = There are no such colours. Choose some of these: { $known }.
+look-unknown = I don't know those colours. Choose from these: { $known }.
 
 ## Quiet hours
 # A time zone by its town.
@@ -84,35 +84,35 @@ quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near t
 quiet-from-when = They apply from your next turn, unless it has less than an hour.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**
-quiet-here = ⌚ It is **{ $clock }** where you are ({ $place }).
+quiet-here = ⌚ It's **{ $clock }** where you are ({ $place }).
 quiet-hours = { $begin } to { $end }
 quiet-choice = Quiet hours: { $hours }
-quiet-hour = It is { $clock }
+quiet-hour = It's { $clock }
 quiet-other-time = Another time zone…
 quiet-what-time = What time is it where you are?
 quiet-other-place = Another place
 quiet-as-in = { $clock } as in { $place }
-quiet-no-such-hour = There is no such hour.
-quiet-typed = When is it quiet, and where?
-quiet-unreadable = 🤔 Hours are typed like `22:30 to 6:30`, a time zone like `Europe/Helsinki`, or both.
+quiet-no-such-hour = There's no such hour.
+quiet-typed = Quiet hours and time zone
+quiet-unreadable = 🤔 Type hours like `22:30 to 6:30`, a time zone like `Europe/Helsinki`, or both.
 quiet-example = For example: 22:30 to 6:30 Europe/Helsinki
-typed-by-another = That form was opened for somebody else.
+typed-by-another = That form was opened for someone else.
 
 ## Holidays
 holiday-heading = 🧳 Holidays
-holiday-means = Whole days on which your tables wait for you, wherever you are: their clocks stand still, and everybody there sees until when. They are set ahead, up to { $once } days at once and { $year } in a year. This year you have { $left } left.
-holiday-cost = A holiday that a table waits for already costs a day even if you take it back.
+holiday-means = Whole days when all your tables wait for you. Their clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
+holiday-cost = If a table is already waiting because of a holiday, it costs a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }
 holiday-menu = A holiday from…
 holiday-from = From { $day }
 holiday-until = From { $day } until…
-holiday-return = Back from { $day }
-holiday-none = No holiday on { $day }
+holiday-return = I'm back (away since { $day })
+holiday-none = Cancel holiday from { $day }
 holiday-typed = When are you away?
 holiday-example = For example: 2027-07-01 to 2027-07-14
-holiday-unreadable = 🤔 A holiday is typed like `2027-07-01 to 2027-07-14`: its first day and its last.
-day-unknown = I do not know that day. Days are written like `2027-07-01`.
+holiday-unreadable = 🤔 Type a holiday like `2027-07-01 to 2027-07-14`: its first day and its last.
+day-unknown = I don't know that day. Write days like `2027-07-01`.
 day-of-year = { $weekday ->
     [1] Mon
     [2] Tue

@@ -8,18 +8,18 @@ server-part-tables = New tables
 server-part-puzzle = Puzzle
 
 ## Where
-server-channels = Where
-server-channels-told = Tables may be opened in these channels, with their threads and forum posts.
+server-channels = Channels
+server-channels-told = Tables can be opened in these channels, and in their threads and forum posts.
 server-channels-none = Everywhere
 server-threads = Threads
 server-threads-told = Where a game is played once it has started.
-server-threads-own = In a thread of its own
+server-threads-own = In its own thread
 server-threads-here = In the channel it was opened in
 server-language = Language
-server-language-told = In which I speak in the channels here. Everybody is spoken to privately in their own (`/me`).
-server-language-own = As Discord has it for this server
-server-most = How many
-server-most-told = How many tables may be open or running at a time.
+server-language-told = The language I use in the channels here. In DMs I use everyone's own (`/me`).
+server-language-own = Same as the server's on Discord
+server-most = Number of tables
+server-most-told = How many tables can be open or running at a time.
 server-most-any = Any number of tables
 server-most-some = { $count ->
     [one] 1 table
@@ -27,51 +27,51 @@ server-most-some = { $count ->
 }
 
 ## Who
-server-openers = Who opens tables
-server-openers-told = Everybody may join them.
-server-openers-none = Everybody
+server-openers = Who can open tables
+server-openers-told = Everyone can join them.
+server-openers-none = Everyone
 server-moderators = Moderators
 server-moderators-told = They can do at any table here what you can, such as cancel it, but can't open this panel.
-server-moderators-none = Only those who may manage the server
-server-abroad = Who plays with whom
-server-abroad-told = Whether `/queue` may find games with other servers that allow it, for those who want that.
-server-abroad-no = Only people of this server with each other
-server-abroad-yes = People of other servers, too
+server-moderators-none = Only server managers
+server-abroad = Other servers
+server-abroad-told = Whether `/queue` can find games with other servers that allow it, for people who want that.
+server-abroad-no = Only people on this server
+server-abroad-yes = People on other servers, too
 
 ## News
 server-news = News
-server-news-told = Here I tell once of each open table and of each finished game.
+server-news-told = I announce every open table and every finished game here, once.
 server-news-none = Nowhere
 server-ring = Looking for players
 server-ring-told = I ping this role when a table has free seats, at most once an hour.
-server-ring-none = Nobody is pinged
-server-watching = Watching
-server-watching-told = Those who watch can have a thread of their own, under the news of an open table.
-server-watching-no = No thread for those who watch
+server-ring-none = Don't ping anyone
+server-watching = Spectators
+server-watching-told = Spectators can have their own thread, under the news of an open table.
+server-watching-no = No thread for spectators
 server-watching-yes = A thread for each table
 
 ## New tables
 server-game = Game
-server-game-told = What `/play` proposes first.
+server-game-told = What `/play` suggests first.
 server-game-first = { $game }, as everywhere
 server-pace = Time per turn
-server-pace-told = What `/play` proposes.
+server-pace-told = What `/play` suggests.
 server-palette = Colours
-server-palette-told = Of the pictures that all see. Everybody chooses their own with `/me`.
+server-palette-told = For the pictures everyone sees. You can each choose your own in `/me`.
 server-counts = Results
 server-counts-told = Whether games on this server count for ratings.
 server-counts-yes = They count
-server-counts-no = They are just for fun
+server-counts-no = They're just for fun
 
 ## The puzzle of the day
-server-puzzle = A puzzle every day
+server-puzzle = Daily puzzle
 server-puzzle-told = I post it here, with the solution of the last one. Everyone solves it in private.
 server-puzzle-none = No puzzle
-server-puzzle-game = Of which game
+server-puzzle-game = Game
 server-puzzle-game-told = One game, or all in turn.
 server-puzzle-game-all = All of them in turn
-server-puzzle-hour = When
-server-puzzle-hour-told = If that's past already, today's puzzle comes at once.
+server-puzzle-hour = Time
+server-puzzle-hour-told = If it's already past that time, today's puzzle comes at once.
 server-puzzle-hour-at = At { $hour }:00
-server-zone = By which clock
+server-zone = Time zone
 server-zone-told = Any city in your time zone will do.

@@ -1,6 +1,6 @@
 # Omat asetukset: /me.
 me-heading = Omat asetuksesi
-me-yours = Ne ovat vain sinun, ja ne pätevät joka pöydässä.
+me-yours = Vain sinä näet nämä. Ne pätevät joka pöydässä.
 me-quiet = 🔕 **Hiljaiset tunnit:** { $quiet }
 me-holidays = 🧳 **Lomat:** { $holidays }
 me-none = ei ole
@@ -21,7 +21,7 @@ reminded-late-channel = Muistutukset: kerran, lopulla, kanavalla
 reminded-none-dm = Muistutukset: ei lainkaan
 me-questions = Kysymykset
 asked-dm = Kysymykset: yksityisviestinä
-asked-dm-means = Siinä ovat kaikki painikkeet vastaamiseen
+asked-dm-means = Kaikki vastauspainikkeet mukana
 asked-channel = Kysymykset: kanavalla
 asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa puolesi vain sinulle
 
@@ -35,9 +35,9 @@ rings-day = Ilmoitukset: päivittäin klo { $hour }
 rings-day-means = Kiireelliset heti
 
 ## Mitä kirjoitan
-me-typed = Mitä kirjoitan
+me-typed = Kirjoitetut ohjelmat
 typed-draft = Kirjoitettu ohjelma: ensin luonnos
-typed-draft-means = Lukitse vahvistaa sen
+typed-draft-means = Lukitset sen itse
 typed-lock = Kirjoitettu ohjelma: lukitaan heti
 typed-lock-means = Jos se on valmis ja peli on selvä
 
@@ -46,10 +46,10 @@ me-language = Kieli
 me-language-own = Kieli: sama kuin Discordissa
 me-language-of = Kieli: { $name }
 me-relief = Kun aikani loppuu
-relief-none = Aika loppuu: laatimani lasketaan
-relief-none-means = Säännöt täydentävät sen, mikä puuttuu
+relief-none = Aika loppuu: luonnokseni pelataan
+relief-none-means = Säännöt täydentävät puuttuvan osan
 relief-by = Aika loppuu: tietokone jatkaa, { $kind }
-relief-by-means = Jos en ole laatinut mitään; kunnes otan paikkani takaisin
+relief-by-means = Jos minulla ei ole luonnosta; kunnes otan paikkani takaisin
 
 ## Värit
 me-colours = Värit
@@ -74,7 +74,7 @@ sample-green = Vihreä
 sample-blue = Sininen
 sample-label = nimiö
 sample-quiet = hiljainen teksti
-look-unknown = Sellaisia värejä ei ole. Valitse näistä: { $known }.
+look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
 
 ## Hiljaiset tunnit
 # Aikavyöhyke kaupunkinsa mukaan.
@@ -88,19 +88,19 @@ quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
 quiet-hours = { $begin }–{ $end }
 quiet-choice = Hiljaiset tunnit: { $hours }
 quiet-hour = Kello on { $clock }
-quiet-other-time = Minulla kello on muuta…
+quiet-other-time = Muu aikavyöhyke…
 quiet-what-time = Mitä kello on siellä, missä olet?
 quiet-other-place = Toinen paikka
 quiet-as-in = { $clock }: { $place }
 quiet-no-such-hour = Sellaista tuntia ei ole.
-quiet-typed = Milloin on hiljaista, ja missä?
+quiet-typed = Hiljaiset tunnit ja aikavyöhyke
 quiet-unreadable = 🤔 Tunnit kirjoitetaan näin: `22.30–6.30`, aikavyöhyke näin: `Europe/Helsinki`. Voit kirjoittaa myös molemmat.
 quiet-example = Esimerkiksi: 22.30–6.30 Europe/Helsinki
 typed-by-another = Se lomake avattiin jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, joina pöytäsi odottavat sinua, missä oletkin: niiden kellot seisovat, ja kaikki siellä näkevät, mihin asti. Lomat sovitaan ennalta, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-means = Kokonaisia päiviä, joina kaikki pöytäsi odottavat sinua. Niiden kellot seisovat, ja kaikki siellä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
 holiday-cost = Jos pöytä jo odottaa lomaasi, sen peruminen maksaa päivän.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
@@ -108,7 +108,7 @@ holiday-menu = Loma alkaa…
 holiday-from = Alkaa { $day }
 holiday-until = Alkaa { $day }, päättyy…
 holiday-return = Palaan nyt, loma alkoi { $day }
-holiday-none = Ei lomaa, joka alkaa { $day }
+holiday-none = Peru loma, joka alkaa { $day }
 holiday-typed = Milloin olet poissa?
 holiday-example = Esimerkiksi: 1.7.2027–14.7.2027
 holiday-unreadable = 🤔 Loma kirjoitetaan näin: `1.7.2027–14.7.2027`, ensimmäinen ja viimeinen päivä.
