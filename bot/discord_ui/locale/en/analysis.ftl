@@ -3,13 +3,13 @@ analysis-thinking = Thinking …
 analysis-done = { $ready } of { $count ->
     [one] 1 round
    *[other] { $count } rounds
-} done. This message changes by itself.
+} done. This message updates itself.
 analysis-yours = Your accuracy: { $accuracy }
 analysis-theirs = { $who }'s accuracy: { $accuracy }
-analysis-nothing = There was nothing to gain or to lose
+analysis-nothing = There was nothing to gain or lose
 analysis-rounds = Round by round
 analysis-weakest = Weakest: { $round }
-analysis-counts = who stood how well
+analysis-counts = how everyone was doing
 analysis-marks = turning points
 analysis-overview = Overview
 analysis-play = Play it
@@ -21,37 +21,37 @@ analysis-of = { $who }'s game
 analysis-extremes = Best { $best } · weakest { $worst }
 analysis-scale = 100: the best possible with what was known. 0: no better than random.
 analysis-slow = { $count ->
-    [one] 1 round
-   *[other] { $count } rounds
-} took me too long: they are not counted.
+    [one] 1 round took me too long, so it isn't counted.
+   *[other] { $count } rounds took me too long, so they aren't counted.
+}
 analysis-left-out = Not counted: { $count ->
     [one] 1 question
    *[other] { $count } questions
-} that I cannot try answers to.
+} I can't try answers to.
 analysis-too-long = took me too long
 analysis-no-stake = nothing at stake
 analysis-accuracy = accuracy { $accuracy }
 analysis-you-played = You played { $what }.
 analysis-they-played = { $who } played { $what }.
-analysis-no-better = Nothing better was to be found, in hindsight either.
-analysis-wise-you = 💡 **Best by what you knew**: { $what }
-analysis-wise-they = 💡 **Best by what was known**: { $what }
-analysis-wise-you-both = 💡 **Best by what you knew**, in hindsight too: { $what }
-analysis-wise-they-both = 💡 **Best by what was known**, in hindsight too: { $what }
-analysis-none-known = Nothing better could be known.
+analysis-no-better = There was nothing better, even in hindsight.
+analysis-wise-you = 💡 **Best with what you knew**: { $what }
+analysis-wise-they = 💡 **Best with what they knew**: { $what }
+analysis-wise-you-both = 💡 **Best with what you knew**, and in hindsight: { $what }
+analysis-wise-they-both = 💡 **Best with what they knew**, and in hindsight: { $what }
+analysis-none-known = With what was known, nothing was better.
 analysis-hindsight = 🔮 **In hindsight**: { $what }
 analysis-you-missed = 🔮 **You missed this**: { $what }
 analysis-they-missed = 🔮 **They missed this**: { $what }
-analysis-then = { $sign } The news would have been: “{ $news }”
-analysis-course = How well each stood after each round, from 0 to 100.
+analysis-then = { $sign } What would have happened: “{ $news }”
+analysis-course = How everyone was doing after each round, from 0 to 100.
 analysis-turned = Turning points: { $rounds }.
 
 ## Odds
 odds-hardly = Hardly ever
 odds-always = Almost always
 odds-about = About { $count } in 10
-odds-heading = The odds
+odds-heading = Odds of `{ $program }`
 odds-care = Estimated from simulated rounds. Your opponents may surprise you.
 odds-line = **{ $often }**: you { $what }
 odds-ends = Where you end up: { $where }.
-odds-ends-anywhere = Where you end is anybody's guess.
+odds-ends-anywhere = Where you end up is anybody's guess.

@@ -3,10 +3,10 @@ lesson-so = Here's how: `{ $program }`.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }
 lesson-learn = Learn { $game }
-lesson-finished = 🎓 That is how { $game } is played!
+lesson-finished = 🎓 That's how { $game } is played!
 lesson-rest = You'll find out the rest as you play. `/rules` has the fine print: **Full rules**.
 lesson-once-more = Once more
-lesson-waits = 🎓 Your lesson waits in your private messages.
+lesson-waits = 🎓 Your lesson is in your DMs.
 lesson-there = Go there
 lesson-here = Show it here
 lesson-which = What would you like to learn?
@@ -19,50 +19,50 @@ lesson-run = Run it
 lesson-again = Try again
 lesson-yourself = Try it yourself
 lesson-to-end = Finish
-lesson-range = { $game } has the lessons 1 to { $count }.
+lesson-range = { $game } has lessons 1 to { $count }.
 lesson-none = There are no lessons yet. `/rules` shows a game in a few pictures.
 lesson-go-on = Stop whenever you like: `/learn` keeps your place.
 lesson-new = New to { $game }? `/learn` teaches it in a few minutes.
-lesson-hint-else = Here is a hint for your lesson. `/help` tells what else there is.
-lesson-welcome = You are welcome! Your lesson waits here.
-lesson-hello = Hello! This is your lesson:
+lesson-hint-else = Here's a hint for your lesson. `/help` shows what else there is.
+lesson-welcome = You're welcome! Here's your lesson.
+lesson-hello = Hello! Here's your lesson:
 puzzle-solved-it = **Solved!** { $why }
 puzzle-solved-after = { $tries ->
-    [one] **Solved at the first try!** { $why }
+    [one] **Solved on the first try!** { $why }
    *[other] **Solved after { $tries } tries!** { $why }
 }
 puzzle-of-today = { $game } · today's puzzle
 puzzle-of = { $game } · puzzle { $number }
 puzzle-solved = { $count ->
     [0] 🧩 Solved!
-    [one] 🧩 Solved! 1 day, so far.
+    [one] 🧩 Solved! 1 day so far.
    *[other] 🧩 Solved! { $count } days in a row.
 }
-puzzle-next-or-other = The next one comes { $when }. Or another one now:
+puzzle-next-or-other = The next one comes { $when }. Or try another one now:
 puzzle-other-game = Today's puzzle of another game:
 puzzle-days = { $count ->
-    [one] 1 day, so far.
-    [0] 1 day, so far.
+    [one] 1 day so far.
+    [0] 1 day so far.
    *[other] { $count } days in a row.
 }
 puzzle-streak = { $count } days in a row
 puzzle-shared = 🧩 **{ $who }** has solved puzzle { $number } of **{ $game }** { $tries ->
-    [one] at the first try
+    [one] on the first try
    *[other] after { $tries } tries
 }.
 puzzle-today = Today's puzzle
 puzzle-which = Today's puzzles
-puzzle-each = One position, one way to do it. A new one every day, the same for everybody.
+puzzle-each = One position, one solution. A new one every day, the same for everyone.
 puzzle-so-far = { $done } of { $count } so far.
-puzzle-counts-not = It counts for no day, as you had looked how.
+puzzle-counts-not = It doesn't count: you'd seen the solution.
 puzzle-next-comes = { $days } The next one comes { $when }.
 puzzle-todays-of = { $game }: today's puzzle
 puzzle-another-menu = Another puzzle…
 puzzle-another-one = Another one
-puzzle-none = There are no puzzles yet. `/learn` has some to learn a game by.
-puzzle-hint-else = Here is a hint for your puzzle. `/help` tells what else there is.
-puzzle-welcome = You are welcome! Your puzzle waits here.
-puzzle-hello = Hello! This is your puzzle:
+puzzle-none = There are no puzzles yet. `/learn` has some to learn a game with.
+puzzle-hint-else = Here's a hint for your puzzle. `/help` shows what else there is.
+puzzle-welcome = You're welcome! Here's your puzzle.
+puzzle-hello = Hello! Here's your puzzle:
 grade-easy = easy
 grade-medium = medium
 grade-hard = hard
@@ -81,28 +81,28 @@ rules-page = { $game } · the rules, { $number } of { $count }
 
 ## What is left of panels
 table-alone = table { $table }
-folded-put-aside = 🔧 put aside: its record does not add up. Nothing is lost, but nobody can play on here until whoever runs this bot has looked into it.
-folded-settled = settled by now
+folded-put-aside = 🔧 on hold: its record doesn't add up. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
+folded-settled = already settled
 folded-cancelled = 🗑️ cancelled
-folded-left = 🏳️ you have left
+folded-left = 🏳️ you've left
 folded-down = ⬇️ further down
-folded-aside = 💤 A tap opens your panel here again.
-folded-aside-private = 💤 Your panel is in your private messages. A tap opens it here again.
+folded-aside = 💤 Tap to open your panel here again.
+folded-aside-private = 💤 Your panel is in your DMs. Tap to open it here again.
 folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
 ## After a text that is no answer
 mistaken-moves = Which of yours should do that, and where should it point? Send it like this: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
-mistaken-kept = I have kept what was good: `{ $program }`.
-mistaken-stands = Your draft stands: `{ $program }`.
-mistaken-nothing = Nothing is laid out yet.
+mistaken-kept = I've kept what was good: `{ $program }`.
+mistaken-stands = Your draft is still `{ $program }`.
+mistaken-nothing = You haven't laid out anything yet.
 
 ## What a server is told
-hello-managers = For those who manage this server: `/server` says where tables may be opened, and by whom.
+hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
-herald-somebody = Somebody
-herald-open = 🪑 **{ $who }** has a table for **{ $game }** with { $count ->
+herald-somebody = Someone
+herald-open = 🪑 **{ $who }** has opened a table for **{ $game }** with { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $where }
@@ -111,14 +111,14 @@ herald-see-game = See the game
 herald-watching = Watching { $game } { $table }
 rest-alone = The rest: press Solve it, then send me "words".
 riddle-last = Last time, { $game }: { $task }
-riddle-done = So it was done: `{ $program }`. { $solvers }
+riddle-done = The solution was `{ $program }`. { $solvers }
 riddle-solve = Solve it
-riddle-nobody = Nobody had a look at it.
+riddle-nobody = Nobody tried it.
 riddle-all = { $count ->
-    [one] The one who tried has solved it.
-   *[other] Everybody who tried has solved it.
+    [one] One person tried it and solved it.
+   *[other] Everyone who tried it solved it.
 }
-riddle-some = { $solved } of { $count } who had a look have solved it.
+riddle-some = { $solved } of the { $count } who tried it solved it.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: cancelled
 thread-nobody = { $game } { $table }: nobody won

@@ -6,7 +6,7 @@ end-wins = 🏆 { $who } { $count ->
 end-draw = 🤝 A draw!
 end-nobody-wins = Nobody wins
 late-why = { $rushed ->
-    [1] ⏩ Everyone else had compiled
+    [1] ⏩ Everyone else had locked in
    *[0] ⏰ Time was up
 }
 late-laid = { $why }: { $who } hadn't locked in.
@@ -22,10 +22,10 @@ nothing-happened = Nothing happened.
 ## In private
 news-unfinished = { $why }: `{ $laid }` wasn't finished, so nothing ran.
 news-nothing-ran = { $why }: nothing ran.
-news-time-up = { $why } before you locked in.
+news-time-up = { $why }, and you hadn't locked in.
 news-ran = { $why }: `{ $program }` ran as it was.
-news-ran-of = { $why }: of `{ $laid }` only `{ $program }` counted; the rest wasn't finished.
-news-put-in = { $why }: `{ $program }` was put in for you.
+news-ran-of = { $why }: only `{ $program }` counted. The rest of `{ $laid }` wasn't finished.
+news-put-in = { $why }: I put in `{ $program }` for you.
 result-won = 🏆 You won!
 result-won-together = 🏆 You won, together!
 result-they-won = { $who } won.
@@ -43,14 +43,14 @@ report-course = { $counts }, from the start to the last round.
 
 ## Why an instruction did what it did
 because-heading = Why? · { $round } · your { $what }
-because-back = Back to it
+because-back = Back to the step
 because-see = Show the cause
-because-see-last = See the last of them
+because-see-last = Show the last cause
 because-which = Why did my robot do that…
 because-would = What would have happened:
 because-was = What happened:
 because-alone = If nobody else had moved, { $would }.
-because-several = If nobody else had moved, { $would }. Several things came together; no { $unit } did it by itself.
+because-several = If nobody else had moved, { $would }. Several things came together; no single { $unit } did it.
 because-together = { $whose } came together. Without them { $would }.
 because-nobody = Nobody else affected it.
 because-own = **Your own { $name }**, { $when }: { $did }.

@@ -1,6 +1,6 @@
 # Miten hyvin joku pelasi, ja miten todennäköisesti suunnitelma onnistuu.
 analysis-thinking = Mietin …
-analysis-done = Kierroksia mietitty { $ready }/{ $count }. Tämä viesti muuttuu itsestään.
+analysis-done = Valmiita kierroksia { $ready }/{ $count }. Tämä viesti päivittyy itsestään.
 analysis-yours = Tarkkuutesi: { $accuracy }
 analysis-theirs = { $who }, tarkkuus: { $accuracy }
 analysis-nothing = Mitään ei ollut voitettavana eikä hävittävänä
@@ -16,7 +16,7 @@ analysis-ended = Näin kierros päättyi:
 analysis-ended-so = { $sign } Näin kierros olisi päättynyt:
 analysis-of = pelaajana { $who }
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
-analysis-scale = 100: parempaa ei voinut tietää. 0: ei sattumaa parempi.
+analysis-scale = 100: paras mahdollinen sillä, mitä tiedettiin. 0: ei sattumaa parempi.
 analysis-slow = { $count ->
     [one] Yhdessä kierroksessa minulta kesti liian kauan: sitä ei lasketa.
    *[other] { $count } kierroksessa minulta kesti liian kauan: niitä ei lasketa.
@@ -31,15 +31,15 @@ analysis-accuracy = tarkkuus { $accuracy }
 analysis-you-played = Pelasit näin: { $what }.
 analysis-they-played = { $who } pelasi näin: { $what }.
 analysis-no-better = Parempaa ei löytynyt edes jälkiviisaana.
-analysis-wise-you = 💡 **Parasta, mitä voit tietää**: { $what }
-analysis-wise-they = 💡 **Parasta, mitä voi tietää**: { $what }
-analysis-wise-you-both = 💡 **Parasta, mitä voit tietää**, jälkiviisaanakin: { $what }
-analysis-wise-they-both = 💡 **Parasta, mitä voi tietää**, jälkiviisaanakin: { $what }
+analysis-wise-you = 💡 **Paras sillä, mitä tiesit**: { $what }
+analysis-wise-they = 💡 **Paras tiedossa ollut**: { $what }
+analysis-wise-you-both = 💡 **Paras sillä, mitä tiesit**, jälkiviisaanakin: { $what }
+analysis-wise-they-both = 💡 **Paras tiedossa ollut**, jälkiviisaanakin: { $what }
 analysis-none-known = Parempaa ei voinut tietää.
 analysis-hindsight = 🔮 **Jälkikäteen viisaana**: { $what }
 analysis-you-missed = 🔮 **Tämä jäi sinulta huomaamatta**: { $what }
 analysis-they-missed = 🔮 **Tämä jäi huomaamatta**: { $what }
-analysis-then = { $sign } Uutinen olisi ollut: ”{ $news }”
+analysis-then = { $sign } Olisi käynyt näin: ”{ $news }”
 analysis-course = Millä mallilla kukin oli joka kierroksen jälkeen, asteikolla 0–100.
 analysis-turned = Käännekohdat: { $rounds }.
 
@@ -47,8 +47,8 @@ analysis-turned = Käännekohdat: { $rounds }.
 odds-hardly = Tuskin koskaan
 odds-always = Lähes aina
 odds-about = Noin { $count }/10
-odds-heading = Miten käy
-odds-care = Laskettu kuvitelluista kierroksista. Muut voivat yllättää.
+odds-heading = Miten käy: `{ $program }`
+odds-care = Arvio simuloiduista kierroksista. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
 odds-ends = Päädyt tänne: { $where }.
-odds-ends-anywhere = Kukaan ei tiedä, mihin päädyt.
+odds-ends-anywhere = Kukaan ei osaa sanoa, mihin päädyt.

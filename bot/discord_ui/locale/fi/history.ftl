@@ -2,7 +2,7 @@
 history-start = Alku
 history-set-up = Alkuasetelma
 history-part = { $name }, osa { $part }
-history-leave = { $name } (joku luopui paikastaan)
+history-leave = { $name } (joku lähti)
 history-mended = { $name } (sääntöjä korjattiin)
 history-settle = { $name } (kaikki suostuvat lopettamaan)
 history-go = Siirry…
@@ -18,7 +18,7 @@ seals-last-how = Kirjoita se muistiin: pelitiedoston kanssa `rambots verify TIED
 seals-more = … ja vielä { $count }: tiedostossa ovat kaikki
 seals-none = Tässä siirrossa ei sinetöity mitään.
 seals-locked = **Jo lukittu** seuraavaan kysymykseen:
-seals-document = Ja koko kierros asiakirjana: `rambots adjudicate` pelaa sen uudelleen.
+seals-document = Ja koko kierros asiakirjana: `rambots adjudicate` toistaa sen.
 seal-text = teksti `{ $text }`
 seal-empty = teksti tyhjä: `""`
 seal-salt = suola `{ $salt }`

@@ -4,11 +4,11 @@ lesson-not-yet = **Ei aivan vielä.** { $why }
 lesson-did-it = **Onnistui!** { $why }
 lesson-learn = Opettele { $game }
 lesson-finished = 🎓 { $game }: näin sitä pelataan!
-lesson-rest = Loput on yllätystä. Tarkemmat säännöt: `/rules`.
+lesson-rest = Loput opit pelatessasi. Tarkat säännöt: `/rules` ja **{ rules-full }**.
 lesson-once-more = Uudelleen
-lesson-waits = 🎓 Kirjoitin sinulle yksityisesti: oppituntisi odottaa siellä.
+lesson-waits = 🎓 Oppituntisi on yksityisviesteissäsi.
 lesson-there = Siirry sinne
-lesson-here = Mieluummin täällä
+lesson-here = Näytä se tässä
 lesson-which = Mitä haluat opetella?
 lesson-each = Muutama pieni pulma kustakin, minuutti tai pari.
 lesson-ticked = tehty
@@ -24,12 +24,12 @@ lesson-none = Oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuv
 lesson-go-on = Voit lopettaa milloin vain: `/learn` muistaa, missä olet.
 lesson-new = Onko { $game } sinulle uusi? `/learn` opettaa sen muutamassa minuutissa.
 lesson-hint-else = Tässä on vihje oppituntiisi. `/help` kertoo, mitä muuta on.
-lesson-welcome = Ole hyvä! Oppituntisi odottaa tässä.
-lesson-hello = Hei! Tämä on oppituntisi:
+lesson-welcome = Ole hyvä! Tässä on oppituntisi.
+lesson-hello = Hei! Tässä on oppituntisi:
 puzzle-solved-it = **Ratkesi!** { $why }
 puzzle-solved-after = { $tries ->
     [one] **Ratkesi ensi yrittämällä!** { $why }
-   *[other] **Ratkesi, yrityksiä { $tries }!** { $why }
+   *[other] **Ratkesi { $tries }. yrittämällä!** { $why }
 }
 puzzle-of-today = { $game } · päivän pulma
 puzzle-of = { $game } · pulma { $number }
@@ -46,23 +46,23 @@ puzzle-days = { $count ->
    *[other] { $count } päivää peräkkäin.
 }
 puzzle-streak = { $count } päivää peräkkäin
-puzzle-shared = 🧩 **{ $who }** ratkaisi pulman { $number } (**{ $game }**){ $tries ->
-    [one] {" "}ensi yrittämällä
-   *[other] , yrityksiä { $tries }
+puzzle-shared = 🧩 **{ $who }** ratkaisi pulman { $number } (**{ $game }**) { $tries ->
+    [one] ensi yrittämällä
+   *[other] { $tries }. yrittämällä
 }.
 puzzle-today = Päivän pulma
 puzzle-which = Päivän pulmat
 puzzle-each = Yksi asema, yksi ratkaisu. Joka päivä uusi, kaikille sama.
 puzzle-so-far = { $done }/{ $count } tähän mennessä.
-puzzle-counts-not = Sitä ei lueta päivien putkeen, koska olit katsonut ratkaisun.
+puzzle-counts-not = Sitä ei lasketa, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava tulee { $when }.
 puzzle-todays-of = { $game }: päivän pulma
 puzzle-another-menu = Muu pulma…
 puzzle-another-one = Toinen
 puzzle-none = Pulmia ei vielä ole. `/learn` opettaa pelin pienten pulmien avulla.
 puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta on.
-puzzle-welcome = Ole hyvä! Pulmasi odottaa tässä.
-puzzle-hello = Hei! Tämä on pulmasi:
+puzzle-welcome = Ole hyvä! Tässä on pulmasi.
+puzzle-hello = Hei! Tässä on pulmasi:
 grade-easy = helppo
 grade-medium = keskitaso
 grade-hard = vaikea
@@ -81,25 +81,25 @@ rules-page = { $game } · säännöt, { $number }/{ $count }
 
 ## Mitä vanhoista viesteistä jää
 table-alone = pöytä { $table }
-folded-put-aside = 🔧 pantu sivuun: sen kirjanpito ei täsmää. Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
-folded-settled = jo ratkennut
+folded-put-aside = 🔧 keskeytetty: sen kirjanpito ei täsmää. Mitään ei ole hukassa, mutta täällä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+folded-settled = asia on jo selvä
 folded-cancelled = 🗑️ peruttu
 folded-left = 🏳️ olet lähtenyt
 folded-down = ⬇️ alempana
-folded-aside = 💤 Napautus avaa paneelisi taas tähän.
-folded-aside-private = 💤 Paneelisi on yksityisviesteissäsi. Napautus avaa sen taas tähän.
+folded-aside = 💤 Avaa paneelisi taas tähän napauttamalla.
+folded-aside-private = 💤 Paneelisi on yksityisviesteissäsi. Avaa se taas tähän napauttamalla.
 folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
 mistaken-moves = Minkä pitäisi tehdä se, ja minne sen pitäisi osoittaa? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
-mistaken-kept = Pidin siitä tallessa sen, mikä kävi: `{ $program }`.
-mistaken-stands = Suunnitelmasi on yhä: `{ $program }`.
-mistaken-nothing = Mitään ei ole vielä koottu.
+mistaken-kept = Säilytin siitä kelvollisen osan: `{ $program }`.
+mistaken-stands = Luonnoksesi on yhä `{ $program }`.
+mistaken-nothing = Et ole vielä koonnut mitään.
 
 ## Mitä palvelimelle kerrotaan
-hello-managers = Palvelimen ylläpidolle: `/server` kertoo, missä pöytiä saa avata ja kuka saa.
+hello-managers = Palvelimen ylläpidolle: komennolla `/server` voit päättää, missä pöytiä saa avata ja kuka saa.
 hello-else = Mitä muuta?
 herald-somebody = Joku
 herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
@@ -109,16 +109,16 @@ herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
 herald-see-table = Katso pöytää
 herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }
-rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti "sanoin".
+rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti "tekstinä".
 riddle-last = Viimeksi, { $game }: { $task }
-riddle-done = Näin se kävi: `{ $program }`. { $solvers }
+riddle-done = Ratkaisu oli `{ $program }`. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei katsonut sitä.
+riddle-nobody = Kukaan ei yrittänyt sitä.
 riddle-all = { $count ->
     [one] Ainoa yrittäjä ratkaisi sen.
    *[other] Kaikki yrittäjät ratkaisivat sen.
 }
-riddle-some = Katsojista sen ratkaisi { $solved }/{ $count }.
+riddle-some = Yrittäjistä sen ratkaisi { $solved }/{ $count }.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: peruttu
 thread-nobody = { $game } { $table }: ei voittajaa

@@ -6,7 +6,7 @@ end-wins = 🏆 { $who } { $count ->
 end-draw = 🤝 Tasapeli!
 end-nobody-wins = Kukaan ei voita
 late-why = { $rushed ->
-    [1] ⏩ Kaikki muut olivat valmiina
+    [1] ⏩ Kaikki muut olivat lukinneet
    *[0] ⏰ Aika loppui
 }
 late-laid = { $why }: { $who } ei ollut lukinnut vastaustaan.
@@ -24,8 +24,8 @@ news-unfinished = { $why }: `{ $laid }` jäi kesken, joten mitään ei suoritett
 news-nothing-ran = { $why }: mitään ei suoritettu.
 news-time-up = { $why }, ennen kuin lukitsit.
 news-ran = { $why }: `{ $program }` suoritettiin sellaisenaan.
-news-ran-of = { $why }: koossa oli `{ $laid }`, ja siitä kelpasi `{ $program }`. Loppu oli kesken.
-news-put-in = { $why }: puolestasi pantiin `{ $program }`.
+news-ran-of = { $why }: `{ $laid }` jäi kesken, ja siitä kelpasi vain `{ $program }`.
+news-put-in = { $why }: panin puolestasi `{ $program }`.
 result-won = 🏆 Voitit!
 result-won-together = 🏆 Voititte yhdessä!
 result-they-won = { $count ->
@@ -49,7 +49,7 @@ report-course = { $counts }, alusta viimeiseen kierrokseen.
 
 ## Miksi käsky teki sen, minkä teki
 because-heading = Miksi? · { $round } · oma { $what }
-because-back = Takaisin siihen
+because-back = Takaisin askeleeseen
 because-see = Katso, mikä sen teki
 because-see-last = Katso viimeisin niistä
 because-which = Miksi robottini teki niin…
