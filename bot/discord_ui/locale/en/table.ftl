@@ -2,18 +2,18 @@
 start-heading = Systems up!
 start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on
-mended-told = The rules have been corrected since this game began (edition { $was } → { $now }). What was played stays; from here on the new rules hold.
-mended-by-hand = Something about this game has been corrected. What was played stays, and it goes on from here.
+mended-told = The rules have been corrected since this game began (version { $was } → { $now }). Everything played so far stands. From here on the new rules apply.
+mended-by-hand = Something in this game has been corrected. Everything played so far stands, and the game goes on from here.
 set-up-done = Set-up complete
-status-waits = It waits in { $where }
-status-played = It is played in { $where }
+status-waits = It's waiting in { $where }
+status-played = It's being played in { $where }
 status-was-played = It was played in { $where }
 status-another = Another one? Press **Rematch**.
 status-cancelled = This table was cancelled.
-status-on-hold = 🔧 This table is put aside: its record does not add up. Nothing is lost, and whoever runs this bot can bring it back.
-status-on-hold-cup = Its tournament's round waits for it, though not beyond the round's end.
+status-on-hold = 🔧 This table is on hold: its record doesn't add up. Nothing's lost, and the bot's owner can bring it back.
+status-on-hold-cup = Its tournament round waits for it, but not beyond the round's end.
 status-until = ⏱️ Until { $when }
-status-asked = ⏱️ Asked { $when }; there is no deadline.
+status-asked = ⏱️ Asked { $when }. No deadline.
 status-asked-soon = asked { $when }
 status-thinking = The table is thinking.
 awaits-you = ⏳ **Waiting for you**{ $count ->
@@ -22,15 +22,15 @@ awaits-you = ⏳ **Waiting for you**{ $count ->
 }
 awaits-of = ⏳ Waiting for { $missing } of { $count }: { $who }
 awaits-not = 💤 { $who }: nothing to choose
-agreed-all = 🤝 All agree: this is the last round.
-agreed-some = 🤝 { $who } would end the game after this round. Everybody has to agree: `/end`
-player-gone = { $name } · gone
+agreed-all = 🤝 Everyone agrees: this is the last round.
+agreed-some = 🤝 { $who } would like to end the game after this round. Everyone has to agree: `/end`
+player-gone = { $name } · left
 player-for = { $name } · for { $whom }
-board-not-yet = Table { $table } has not started yet, so its board is still in the box.
-history-not-yet = Table { $table } has not started yet; there is nothing to look back at.
-why-not-yours = That can be asked of an instruction of your own, once all of its round is open.
-step-nothing = Nothing happened there that could be shown step by step.
-match-too-long = That game was so long that Discord does not take its match file, not even packed. **History** shows every round, and whoever runs this bot has it all.
+board-not-yet = Table { $table } hasn't started yet, so its board is still in the box.
+history-not-yet = Table { $table } hasn't started yet, so there's nothing to look back on.
+why-not-yours = You can ask that about your own instructions, once the round is fully revealed.
+step-nothing = Nothing happened there that I could show step by step.
+match-too-long = That game was so long that Discord won't take its match file, not even zipped. **History** shows every round, and the bot's owner has the whole file.
 
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
@@ -39,13 +39,13 @@ lobby-unconfirmed = { $who } still { $count ->
    *[other] have
 } to confirm the new terms.
 button-confirm-terms = Confirm the terms
-terms-changed = ✋ { $who }: the terms of table { $table } have changed. Confirm them to keep your seat; otherwise you get up when the game starts.
-terms-again = The terms have changed since. Now they're:
+terms-changed = ✋ { $who }: the terms of table { $table } have changed. Confirm them to keep your seat. Otherwise you lose it when the game starts.
+terms-again = The terms have changed in the meantime. They're now:
 terms-confirmed = You keep your seat.
-lobby-repeats = This would be your rated game { $number } with the same people this week, so it counts 1/{ $parts }.
+lobby-repeats = This would be rated game no. { $number } with the same people this week, so it counts 1/{ $parts }.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 Deadlines never fall in your quiet hours: set them with `/me`.
-lobby-pauses = its opener can pause it for { $count ->
+lobby-pauses = the host can pause it for { $count ->
     [one] 1 day
    *[other] { $count } days
 }
@@ -53,7 +53,7 @@ lobby-free = { $count ->
     [one] 1 free seat
    *[other] { $count } free seats
 }
-lobby-opener = whoever opened this
+lobby-opener = the host
 lobby-needed = ⏳ **{ $count ->
     [one] One more is
    *[other] { $count } more are
@@ -62,21 +62,21 @@ lobby-needed-alone = ⏳ **{ $count ->
     [one] One more is
    *[other] { $count } more are
 } needed:** add a computer player.
-lobby-numbers = ⏳ It is for { $numbers } players: press **Join**, or add a computer player.
-lobby-numbers-alone = ⏳ It is for { $numbers } players: add a computer player.
+lobby-numbers = ⏳ For { $numbers } players: press **Join**, or add a computer player.
+lobby-numbers-alone = ⏳ For { $numbers } players: add a computer player.
 lobby-ready = ✅ **Ready** when { $who } taps **Start**. Others can still **Join**.
-lobby-ready-alone = ✅ **Ready:** { $who } presses **Start**.
-lobby-full = ✅ **Full:** { $who } presses **Start**.
-lobby-yields = ✅ **Ready:** { $who } presses **Start**. You can still **Join**: a computer gives you its seat.
+lobby-ready-alone = ✅ **Ready** when { $who } taps **Start**.
+lobby-full = ✅ **Full:** { $who } can **Start**.
+lobby-yields = ✅ **Ready** when { $who } taps **Start**. You can still **Join** and take a computer's seat.
 lobby-invited = 🔁 { $who }, another game? **Join** gives you your old seat.
 lobby-on-here = ▶️ **The game is on** right here.
 lobby-on-there = ▶️ **The game is on** in { $where }
-lobby-closed = This table was closed.
+lobby-closed = This table is closed.
 lobby-fewer = − Computer
 lobby-colour = Your colour…
 lobby-taken = { $who } has it
-lobby-swaps = { $who } has it, and swaps with you
-over-stopped = 🏁 **The game was stopped early.** Its tournament counts it as it stood, unless that was called off.
+lobby-swaps = { $who } has it, and would swap with you
+over-stopped = 🏁 **The game was stopped early.** Its tournament counts the standings so far, unless it was called off.
 over-cancelled = 🗑️ **The game was cancelled.** Nobody won.
 over-nobody = 🏁 **The game is over.** Nobody won.
 over-draw = 🏁 **The game is over.** 🤝 It's a draw.
@@ -85,28 +85,28 @@ join-in = You're in! I'll message you when the game starts.
 leave-closed = You left, and the table is closed.
 leave-left = You left the table.
 start-off = And we're off! My DM tells you what to do first.
-settings-started = Table { $table } has started: how it is set up stays as it is.
-game-is-gone = That game is not in the catalogue any more. `/play` shows what is.
-quick-yours = ▶️ **Table { $table } is yours**, against an easy computer.
+settings-started = Table { $table } has started, so you can't change its settings any more.
+game-is-gone = I don't have that game any more. `/play` shows the ones I have.
+quick-yours = ▶️ **Table { $table } is on**: you vs. an easy computer.
 quick-first = It's your move: tap the button, or check your DMs.
 rematch-open = 🔁 Table { $table } is open in { $where }. Press ▶️ there.
 rematch-rung = 🔁 Table { $table } is open in { $where }. I've pinged { $who }: once they've joined, tap ▶️ there.
-rematch-seat = 🔁 Table { $table } is open in { $where }, and your old seat there is yours again.
-rematch-begun = 🔁 **Table { $table } has begun** in { $where }.
-rematch-over = 🔁 Table { $table }, the rematch, is over already; see in { $where }.
+rematch-seat = 🔁 Table { $table } is open in { $where }. You have your old seat there.
+rematch-begun = 🔁 **Table { $table } has started** in { $where }.
+rematch-over = 🔁 The rematch, table { $table }, is already over: see { $where }.
 wake-not-yours = Only players, the host or a server manager can do that.
-wake-trying = ▶️ I try again now. `/table` shows whether it works.
-wake-works = ▶️ It works again: the table goes on.
-wake-not-yet = ⏸️ That does not work yet. { $why } I go on looking by myself.
+wake-trying = ▶️ Trying again now. `/table` shows whether it works.
+wake-works = ▶️ It works again: the game goes on.
+wake-not-yet = ⏸️ That doesn't work yet. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
-cancel-ask = Cancel table { $table } for everybody? There will be no winner, and you can't undo it.
+cancel-ask = Cancel table { $table } for everyone? There'll be no winner, and you cannot undo it.
 cancel-manager-plays = You play in this game yourself and it counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is cancelled.
-resign-not-yet = Table { $table } has not started yet: a button in its lobby gets you up.
-resign-put-aside = The game at table { $table } has been put aside: there is nothing left to give up.
-resign-over = The game at table { $table } is over: there is nothing left to give up.
-resign-before = You gave up your seat at table { $table } before. Feel free to watch the others!
+resign-not-yet = Table { $table } hasn't started yet: use **{ button-leave }** in its lobby.
+resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
+resign-over = The game at table { $table } is over, so there's nothing to resign from.
+resign-before = You've already left the game at table { $table }. Feel free to watch the others!
 resign-ask = Resign from table { $table }? { $left ->
     [1] That ends the game.
    *[other] Your robot stays on the board, and the others play on.
@@ -114,13 +114,13 @@ resign-ask = Resign from table { $table }? { $left ->
 never-mind = Nothing has changed.
 resign-yes = Yes, I resign
 resign-computer = A computer plays for me
-resign-done = 🏳️ You left table { $table }. Thank you for playing.
-end-not-yet = This game can't be ended by agreement now.
-end-not-now = This game cannot be ended by agreement now. Computers agree when nobody can win any more, or when nobody has come any nearer to winning for { $count } rounds.
-end-ask = End the game at table { $table } after this round? If all agree before the round is over, it is decided as it stands then. You cannot take that back.
-end-yes = Yes, end it then
-end-agreed = 🤝 You agree to end the game at table { $table } after this round. Now { $who } would have to agree, too (`/end`).
-end-last = 🤝 You agree to end the game at table { $table } after this round. It is the last round.
+resign-done = 🏳️ You've left table { $table }. Thanks for playing!
+end-not-yet = You can't end this game by agreement right now.
+end-not-now = You can't end this game by agreement right now. Computers agree once nobody can win any more, or once nobody has come closer to winning for { $count } rounds.
+end-ask = End the game at table { $table } after this round? If everyone agrees before the round is over, the board then decides. You cannot take your agreement back.
+end-yes = Yes, end it
+end-agreed = 🤝 You've agreed to end the game at table { $table } after this round. Now { $who } must agree, too (`/end`).
+end-last = 🤝 You've agreed to end the game at table { $table } after this round. That makes it the last round.
 
 ## Opening one
 open-heading = A table for { $game }
@@ -128,26 +128,26 @@ open-as-it-is = The defaults are fine.
 open-which = Which game?
 open-it = Open the table
 open-rated = Open rated
-open-pace = Time for each question
-open-pace-of = Time for each question: { $span }
+open-pace = Time per turn
+open-pace-of = Time per turn: { $span }
 open-help = Help
-help-asked = Help: odds and hints for whoever asks
-help-asked-note = How likely your own plan is to work, for your eyes only
+help-asked = Help: odds and hints on request
+help-asked-note = How likely your plan is to work, for your eyes only
 help-none = Help: none
-help-none-note = Everybody plays without a coach
-help-rated = Help: none, and the game is rated
-help-rated-note = It counts for /leaderboard
+help-none-note = Everyone plays without a coach
+help-rated = Help: none; the game is rated
+help-rated-note = It counts for the /leaderboard
 settings-heading = Table { $table }'s settings
 settings-pauses = Pauses
-settings-pauses-of = Pauses by its opener: { $count ->
+settings-pauses-of = Host's pauses: { $count ->
     [0] none
-    [one] a day
-   *[other] { $count } days
+    [one] up to a day
+   *[other] up to { $count } days
 }
-settings-pauses-note = All players together can always pause it
+settings-pauses-note = The players can always agree on a pause
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 pace-none = no deadline
-pace-each = { $span } for each question
+pace-each = { $span } per turn
 span-weeks = { $count ->
     [one] 1 week
    *[other] { $count } weeks
@@ -170,7 +170,7 @@ span-seconds = { $count } seconds
 paused-because = ⏸️ **Paused:** { $why }
 refused-channel-gone = the channel is gone
 refused-thread-locked = the thread is locked or archived
-refused-unseen = I cannot see the channel any more
-refused-forbidden = I may not write in the channel any more
+refused-unseen = I can't see the channel any more
+refused-forbidden = I can't write in the channel any more
 refused-form = Discord won't take my message there
 refused-closed = their direct messages are closed

@@ -1,8 +1,8 @@
 # A table's clock: who is away, pauses, more time.
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
-clock-holidays = 🧳 The clock stands still while somebody is on holiday.
-clock-nights = 🔕 Later than usual: time would have been up in somebody's quiet hours.
+clock-holidays = 🧳 The clock stops while someone's on holiday.
+clock-nights = 🔕 Later than usual: it would have fallen in someone's quiet hours.
 for-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -12,8 +12,8 @@ for-days = { $days ->
 button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
-more-wish = ⏳ { $name } asks for more time ({ $span }). One of you can give it: { $who }
-more-asked = ⏳ I've asked the others for more time ({ $span }). You have it once one of them agrees.
+more-wish = ⏳ { $name } asks for more time ({ $span }). Any of you can give it: { $who }
+more-asked = ⏳ I've asked the others for more time ({ $span }). You get it as soon as one of them agrees.
 more-now = ⏳ You have { $span } more, until { $until }.
 more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits until { $until }.
 
@@ -23,25 +23,25 @@ button-rather-not = Rather not
 button-go-on = Go on now
 button-pause = Pause
 pause-heading = Pause table { $table }
-pause-means = The clock stops, nothing moves on, and nobody is pinged. You can still lay out answers. All players have to agree.
-pause-alone = You have opened the table: for { for-days } altogether you can pause it by yourself.
+pause-means = The clock stops, the game doesn't move on, and nobody gets pinged. You can still work on answers. All players have to agree.
+pause-alone = You're the host: you can pause it on your own for { for-days } in total.
 pause-how-long = For how long?
 pause-at-once = At once
-pause-once-agreed = Once all agree
-pause-by-opener = ⏸️ **Paused by its opener** until { $until }
-pause-by-all = ⏸️ **Paused, as all agreed,** until { $until }
+pause-once-agreed = Once everyone agrees
+pause-by-opener = ⏸️ **Paused by the host** until { $until }
+pause-by-all = ⏸️ **Paused by agreement** until { $until }
 pause-until = ⏸️ The table is paused until { $until }.
-pause-over = ▶️ The table goes on.
-pause-proposed = ⏸️ { $name } would pause the game until { $until }. Everybody has to agree: { $who }
-pause-end-proposed = ⏸️ { $name } would go on with the game now. Everybody has to agree: { $who }
-pause-others-asked = ⏸️ The others are asked. Once all have agreed, it is so.
-pause-you-agree = ✅ You agree. Once all have agreed, it is so.
-pause-all-agreed = ✅ All have agreed.
+pause-over = ▶️ The game goes on.
+pause-proposed = ⏸️ { $name } would like to pause the game until { $until }. Everyone has to agree: { $who }
+pause-end-proposed = ⏸️ { $name } would like to go on with the game now. Everyone has to agree: { $who }
+pause-others-asked = ⏸️ I've asked the others. It happens once everyone agrees.
+pause-you-agree = ✅ You agree. It happens once everyone does.
+pause-all-agreed = ✅ Everyone agrees.
 pause-refused = ✖️ { $name } would rather not: nothing changes.
-pause-nothing = There is no game of yours to pause here.
-pause-no-deadline = There is no deadline here: the table waits for everybody anyway.
+pause-nothing = You have no game here to pause.
+pause-no-deadline = There's no deadline here: the table waits for everyone anyway.
 
 ## In the channel, to those who want to be told there
-call-asks = 📣 { $who }, table { $table } asks you something: **{ button-turn }** opens it, and only you see it.
-call-waits = ⏰ { $who }, table { $table } waits for you.
+call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
+call-waits = ⏰ { $who }, table { $table } is waiting for you.
 call-goes-on = ⏰ { $who }, table { $table } moves on { $when }. I'll play your draft as it is then.

@@ -1,8 +1,8 @@
 # Pöytä: sen aula, ketä se odottaa, sen kello ja paikat.
 start-heading = Järjestelmät käynnissä!
-start-dealt = Pääprioriteettivuorotin on käynnissä. Onnea matkaan!
+start-dealt = Vuorojenjakaja on käynnissä. Onnea matkaan!
 mended-heading = Peli jatkuu
-mended-told = Sääntöjä on korjattu tämän pelin alkamisen jälkeen (laitos { $was } → { $now }). Pelattu pysyy voimassa, ja tästä eteenpäin pelataan uusin säännöin.
+mended-told = Sääntöjä on korjattu tämän pelin alettua (versio { $was } → { $now }). Pelattu pysyy voimassa, ja tästä eteenpäin pelataan uusin säännöin.
 mended-by-hand = Jotakin tässä pelissä on korjattu. Pelattu pysyy voimassa, ja peli jatkuu tästä.
 set-up-done = Alkuasetelma on valmis
 status-waits = Se odottaa täällä: { $where }
@@ -10,8 +10,8 @@ status-played = Sitä pelataan täällä: { $where }
 status-was-played = Sitä pelattiin täällä: { $where }
 status-another = Vielä yksi? Paina **Uusinta**.
 status-cancelled = Tämä pöytä peruttiin.
-status-on-hold = 🔧 Tämä pöytä on pantu sivuun: sen kirjanpito ei täsmää. Mitään ei ole hukassa, ja botin ylläpitäjä voi tuoda sen takaisin.
-status-on-hold-cup = Turnauksen kierros odottaa sitä, mutta enintään kierroksen loppuun.
+status-on-hold = 🔧 Tämä pöytä on keskeytetty: sen kirjanpito ei täsmää. Mitään ei ole hukassa, ja botin ylläpitäjä voi tuoda sen takaisin.
+status-on-hold-cup = Turnauksen kierros odottaa sitä, mutta enintään kierroksen loppuun asti.
 status-until = ⏱️ Aikaa on: { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
@@ -31,19 +31,19 @@ agreed-some = 🤝 { $who } { $count ->
 player-gone = { $name } · lähti
 player-for = { $name } · sijaisena, poissa { $whom }
 board-not-yet = Pöytä { $table } ei ole vielä alkanut, joten lauta on yhä laatikossa.
-history-not-yet = Pöytä { $table } ei ole vielä alkanut; taaksepäin ei ole mitään nähtävää.
+history-not-yet = Pöytä { $table } ei ole vielä alkanut, joten siinä ei ole mitään, mihin palata.
 why-not-yours = Sitä voi kysyä omasta käskystä, kun koko kierros on julkinen.
 step-nothing = Siinä ei tapahtunut mitään, minkä voisi näyttää vaiheittain.
 match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen, ja botin ylläpitäjällä on se kokonaan.
 
 ## Aula
-lobby-rated = 🏅 Pistepeli, ei arvioita eikä vihjeitä
+lobby-rated = 🏅 Rankattu peli, ei arvioita eikä vihjeitä
 lobby-unconfirmed = Uudet ehdot odottavat vielä hyväksyntää: { $who }.
 button-confirm-terms = Hyväksyn ehdot
-terms-changed = ✋ { $who }: pöydän { $table } ehdot ovat muuttuneet. Hyväksy ne, niin pidät paikkasi; muuten nouset pöydästä, kun peli alkaa.
+terms-changed = ✋ { $who }: pöydän { $table } ehdot ovat muuttuneet. Hyväksy ne, niin pidät paikkasi. Muuten menetät sen, kun peli alkaa.
 terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
-lobby-repeats = Tämä olisi { $number }. pistepelinne samalla porukalla tällä viikolla, joten siitä lasketaan 1/{ $parts }.
+lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten siitä lasketaan 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
 lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa { $count ->
@@ -65,19 +65,19 @@ lobby-needed-alone = ⏳ **{ $count ->
 }:** lisää tietokonepelaaja.
 lobby-numbers = ⏳ Pelaajia on oltava { $numbers }: paina **Liity** tai lisää tietokonepelaaja.
 lobby-numbers-alone = ⏳ Pelaajia on oltava { $numbers }: lisää tietokonepelaaja.
-lobby-ready = ✅ **Valmiina:** { $who } painaa **Aloita**. Mukaan voi vielä tulla: **Liity**.
-lobby-ready-alone = ✅ **Valmiina:** { $who } painaa **Aloita**.
-lobby-full = ✅ **Täynnä:** { $who } painaa **Aloita**.
-lobby-yields = ✅ **Valmiina:** { $who } painaa **Aloita**. Mukaan voi vielä tulla: **Liity**, niin tietokone antaa paikkansa.
+lobby-ready = ✅ **Valmiina:** { $who } voi painaa **Aloita**. Mukaan voi vielä tulla: **Liity**.
+lobby-ready-alone = ✅ **Valmiina:** { $who } voi painaa **Aloita**.
+lobby-full = ✅ **Täynnä:** { $who } voi painaa **Aloita**.
+lobby-yields = ✅ **Valmiina:** { $who } voi painaa **Aloita**. Mukaan voi vielä tulla: **Liity**, niin saat tietokoneen paikan.
 lobby-invited = 🔁 { $who }, vielä yksi peli? **Liity** antaa vanhan paikkasi.
 lobby-on-here = ▶️ **Peli on käynnissä** tässä.
 lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
-lobby-closed = Tämä pöytä suljettiin.
+lobby-closed = Tämä pöytä on suljettu.
 lobby-fewer = − Tietokone
 lobby-colour = Oma väri…
 lobby-taken = { $who } pelaa sillä
 lobby-swaps = { $who } pelaa sillä ja vaihtaa kanssasi
-over-stopped = 🏁 **Peli lopetettiin kesken.** Turnauksessa ratkaisee silloinen tilanne, ellei turnausta ole peruttu.
+over-stopped = 🏁 **Peli lopetettiin kesken.** Turnauksessa ratkaisee tämänhetkinen tilanne, ellei turnausta ole peruttu.
 over-cancelled = 🗑️ **Peli peruttiin.** Kukaan ei voittanut.
 over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
 over-draw = 🏁 **Peli on ohi.** 🤝 Tasapeli.
@@ -86,10 +86,10 @@ join-in = Olet mukana! Kun peli alkaa, kirjoitan sinulle.
 leave-closed = Lähdit, ja pöytä on suljettu.
 leave-left = Lähdit pöydästä.
 start-off = Ja nyt mennään! Yksityisviestissäni lukee, mitä teet ensin.
-settings-started = Pöytä { $table } on alkanut: asetukset pysyvät sellaisina kuin ovat.
-game-is-gone = Sitä peliä ei enää ole valikoimassa. `/play` näyttää, mitä on.
+settings-started = Pöytä { $table } on alkanut, joten sen asetuksia ei voi enää muuttaa.
+game-is-gone = Sitä peliä ei enää ole valikoimassa. `/play` näyttää nykyiset pelit.
 quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
-quick-first = Ensimmäinen kysymyksesi odottaa yksityisviesteissäsi ja tämän painikkeen takana.
+quick-first = On sinun vuorosi: paina painiketta tai katso yksityisviestisi.
 rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️.
 rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun he ovat liittyneet, paina siellä ▶️.
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Vanha paikkasi siellä on taas sinun.
@@ -98,17 +98,17 @@ rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
 wake-not-yours = Vain pelaajat, pöydän avaaja tai palvelimen ylläpitäjä voivat tehdä sen.
 wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, toimiiko se.
 wake-works = ▶️ Se toimii taas: peli jatkuu.
-wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Katson itse aina välillä uudelleen.
+wake-not-yet = ⏸️ Se ei toimi vielä. { $why } Kokeilen itsekin aina välillä uudelleen.
 bring-here = ↪️ Pöytä { $table } jatkuu tässä.
 cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä sitä voi enää jatkaa.
 cancel-manager-plays = Pelaat itse tässä pelissä ja se lasketaan, joten et voi perua sitä yksin. Anna muiden äänestää tai pyydä toista ylläpitäjää.
 cancel-yes = Kyllä, peru se
 cancel-done = 🗑️ Pöytä { $table } on peruttu.
-resign-not-yet = Pöytä { $table } ei ole vielä alkanut: sen aulassa on painike, josta pääset pois.
-resign-put-aside = Pöydän { $table } peli on pantu sivuun: luovuttavaa ei enää ole.
-resign-over = Pöydän { $table } peli on ohi: luovuttavaa ei enää ole.
-resign-before = Luovuit jo paikastasi pöydässä { $table }. Voit katsella muiden peliä!
-resign-ask = Luovutko paikastasi pöydässä { $table }? { $left ->
+resign-not-yet = Pöytä { $table } ei ole vielä alkanut: siitä pääsee aulan painikkeella **{ button-leave }**.
+resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
+resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
+resign-before = Olet jo lähtenyt pöydän { $table } pelistä. Voit katsella muiden peliä!
+resign-ask = Luovutatko pöydän { $table } pelin? { $left ->
     [1] Peli päättyy siihen.
    *[other] Robottisi jää laudalle, ja muut pelaavat eteenpäin.
 } Tätä ei voi perua.
@@ -128,30 +128,30 @@ end-last = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierroksee
 
 ## Pöydän avaaminen
 open-heading = Uusi pöytä: { $game }
-open-as-it-is = Kaiken voi jättää näin.
+open-as-it-is = Oletukset kelpaavat.
 open-which = Mikä peli?
 open-it = Avaa pöytä
-open-rated = Avaa pistepelinä
-open-pace = Aika joka kysymykseen
-open-pace-of = Aika joka kysymykseen: { $span }
+open-rated = Avaa rankattuna
+open-pace = Aika vuoroa kohti
+open-pace-of = Aika vuoroa kohti: { $span }
 open-help = Apu
-help-asked = Apu: arviot ja vihjeet pyytävälle
-help-asked-note = Miten todennäköisesti oma suunnitelmasi onnistuu, vain sinun silmillesi
+help-asked = Apu: arviot ja vihjeet pyynnöstä
+help-asked-note = Miten todennäköisesti suunnitelmasi onnistuu; vain sinä näet sen
 help-none = Apu: ei mitään
 help-none-note = Kaikki pelaavat ilman valmentajaa
-help-rated = Apu: ei mitään, ja peli on pistepeli
+help-rated = Apu: ei mitään; peli on rankattu
 help-rated-note = Se vaikuttaa tulostauluun (/leaderboard)
-settings-heading = Pöydän { $table } asetukset kaikille
+settings-heading = Pöydän { $table } asetukset
 settings-pauses = Tauot
 settings-pauses-of = Avaajan tauot: { $count ->
     [0] ei yhtään
     [one] enintään päivä
    *[other] enintään { $count } päivää
 }
-settings-pauses-note = Kaikki pelaajat yhdessä voivat aina pitää tauon
-opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Istut siinä jo: paina siellä ▶️, kun väkeä on tarpeeksi.
+settings-pauses-note = Pelaajat voivat aina sopia tauosta
+opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
 pace-none = ei määräaikaa
-pace-each = { $span } joka kysymykseen
+pace-each = { $span } vuoroa kohti
 span-weeks = { $count ->
     [one] 1 viikko
    *[other] { $count } viikkoa
@@ -175,6 +175,6 @@ paused-because = ⏸️ **Pysähdyksissä:** { $why }
 refused-channel-gone = kanavaa ei enää ole
 refused-thread-locked = viestiketju on lukittu tai arkistoitu
 refused-unseen = en näe kanavaa enää
-refused-forbidden = en saa enää kirjoittaa kanavalle
+refused-forbidden = en voi enää kirjoittaa kanavalle
 refused-form = Discord ei ota viestiäni vastaan siellä
 refused-closed = yksityisviestit on estetty
