@@ -317,7 +317,7 @@ async def answered(reader: Reader, table: int) -> None:
     view: View[Any, Any] = View(seat.view.table, seat.hand, seat.player.seat, seat.decision)
     answer = max((at_random(rules, view, Rng(number)) for number in range(5)), key=len)
     typed = seat.view.game.said(seat.view.table, seat.decision, answer)
-    for word in ("lukitse", "apua", "höpsis", "sanoin", typed):
+    for word in ("lukitse", "apua", "höpsis", "tekstinä", "sanoin", typed):
         reader.reads(await ilse.say(word, about=table))
     await helped(reader, table)
     now = await room.host.seat(table, ilse.user)

@@ -1,10 +1,10 @@
 # A person's games.
 button-my-games = My games
 my-games-wait = { $count ->
-    [one] 1 game waits for you.
-   *[other] { $count } games wait for you.
+    [one] 1 game is waiting for you.
+   *[other] { $count } games are waiting for you.
 }
-my-games-none = No game waits for you now.
+my-games-none = No games are waiting for you.
 my-games-line = { $game }, table { $table }
 my-games-due = Time's up { $when }.
 my-games-untimed = No deadline.

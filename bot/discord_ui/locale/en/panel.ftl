@@ -1,39 +1,39 @@
 # An answer in the making, and the table in words.
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
-panel-rush = ⏩ The round starts once only one player isn't in.
+panel-rush = ⏩ The round starts once only one player is missing.
 # What happens at the deadline, after it in small print, unless something is locked in.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = your draft plays as it is
-panel-then-part = what's finished plays
+panel-then-part = the finished part plays
 panel-then-nothing = you pass
 panel-then-chance = chance fills in the rest
-panel-then-answer = it's `{ $answer }`
+panel-then-answer = you answer `{ $answer }`
 panel-then-computer = a computer plays for you
 panel-begun = 📝 You have a draft. Nothing's locked in yet.
 time-left = { $span } left.
 time-nearly-up = Less than a minute left.
 panel-idle = { $why } I'll message you when it's your turn.
-panel-left = You've left this game. You're welcome to watch.
-panel-over = This game is over. `/history` keeps every round, and **Rematch** starts another.
-panel-spared = There's nothing for you to choose this time. The game goes on without you.
+panel-left = You've left this game, but you're welcome to watch.
+panel-over = This game is over. `/history` keeps every round, and **Rematch** starts a new game.
+panel-spared = Nothing for you to choose this time: the game goes on without you.
 panel-nothing-to-do = Nothing to do for you right now.
 panel-last-word = 🔒 `{ $program }` is in. You were the last one.
 panel-is-in = 🔒 `{ $program }` is in.
 panel-see = Watch the result: { $where }
-panel-overtaken = Understood: `{ $program }`. The table has moved on since then: see { $where }.
+panel-overtaken = Got `{ $program }`, but the table has moved on: see { $where }.
 panel-compiled = 🔒 **Locked in:** `{ $program }`
-panel-compiled-empty = 🔒 **Locked in**, with nothing in it.
-panel-sealed = I'll message you once everyone's in. Until then you can take it back and change it. Nobody else can, as **Seals** shows.
+panel-compiled-empty = 🔒 **Locked in**, but empty.
+panel-sealed = I'll message you once everyone's in. Until then you can take it back and change it. Nobody else can, as **Seals** proves.
 panel-laid = 📝 `{ $program }`
 panel-complete = Complete: lock it in, or change it.
-panel-nothing-to-choose = 💤 There's nothing for you to choose this time: lock that in to go on.
+panel-nothing-to-choose = 💤 Nothing to choose this time: lock in to go on.
 panel-how = Use the buttons, or just type it (see `help`).
 panel-how-in-public = Tap or **Type it**. Everyone reads what you post.
 panel-one-tap = One tap locks it in.
 panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table
-rehearsal-heading = Preview
+rehearsal-heading = Preview of `{ $program }`
 rehearsal-note = If nobody else moved. (They will.)
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
@@ -45,9 +45,9 @@ hint-nearer = This looks best to me.
 hint-begins = It begins with { $what }.
 
 ## Before something is locked that is hardly meant
-doubt-nothing = Your answer is empty. Lock it in anyway? Then you pass.
-doubt-empty = Lock it empty, without the unfinished one? Then you pass.
-doubt-short = Lock `{ $program }`, without the unfinished one?
+doubt-nothing = Your answer is empty. Lock it in anyway? You'd pass.
+doubt-empty = Lock it in empty, without the unfinished one? You'd pass.
+doubt-short = Lock in `{ $program }`, without the unfinished one?
 
 ## The table in words
 rest-here = The rest is under Words.
@@ -55,5 +55,5 @@ rest-behind = The rest: Change, Words.
 rest-written = The rest: send "words".
 rest-elsewhere = The rest: /board, in words.
 after-round = After { $round }
-after-set-up = After the set-up
-doubt-once-more = { $doubt } Say `compile` once more if so.
+after-set-up = After the setup
+doubt-once-more = { $doubt } If so, send `compile` again.

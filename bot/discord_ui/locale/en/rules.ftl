@@ -5,8 +5,8 @@ rules-sections = Sections
 rules-part = { $title } ({ $number })
 rules-found = From the rules of { $game }
 rules-found-more = { $count ->
-    [one] 1 more passage says something about it.
-   *[other] { $count } more passages say something about it.
+    [one] 1 more passage mentions it.
+   *[other] { $count } more passages mention it.
 }
 # Words that people type, and after the colon those of the rulebooks with the same meaning.
 rules-synonyms =

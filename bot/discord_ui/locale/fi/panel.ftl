@@ -17,24 +17,24 @@ panel-left = Olet lähtenyt tästä pelistä. Voit yhä katsella.
 panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** aloittaa uuden pelin.
 panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu ilman sinua.
 panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
-panel-last-word = 🔒 `{ $program }` oli viimeinen sana.
+panel-last-word = 🔒 `{ $program }` on lukittu. Olit viimeinen.
 panel-is-in = 🔒 `{ $program }` on lukittu.
-panel-see = Katso, mitä siitä tulee: { $where }
+panel-see = Katso, miten käy: { $where }
 panel-overtaken = Ymmärsin: `{ $program }`. Peli on sen jälkeen edennyt: katso { $where }.
 panel-compiled = 🔒 **Lukittu:** `{ $program }`
 panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
-panel-sealed = Kuulet minusta, kun kaikki ovat vastanneet. Siihen asti **Avaa lukitus** antaa sinun muuttaa sitä; muut eivät voi, minkä **Sinetit** näyttää.
+panel-sealed = Kuulet minusta, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi, minkä **Sinetit** todistaa.
 panel-laid = 📝 `{ $program }`
-panel-complete = Se on valmis: Lukitse vahvistaa sen.
+panel-complete = Valmis: lukitse se tai muuta sitä.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
-panel-how = Kokoa se painikkeista tai kirjoita se (ks. `apua`).
+panel-how = Kokoa se painikkeilla tai kirjoita se (ks. `apua`).
 panel-how-in-public = Napauta tai **Kirjoita**: viestisi näkyvät kaikille.
 panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Sinun puolesi pöydästä
-rehearsal-heading = Esikatselu
-rehearsal-note = Aivan kuin kukaan muu ei liikkuisi. Kyllä he liikkuvat.
+rehearsal-heading = Esikatselu: `{ $program }`
+rehearsal-note = Jos kukaan muu ei liikkuisi. (Kyllä he liikkuvat.)
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
 hint-aim = Tarjolla on { $aim }, jos kukaan ei puutu siihen. Siihen riittää { $count ->
@@ -42,7 +42,7 @@ hint-aim = Tarjolla on { $aim }, jos kukaan ei puutu siihen. Siihen riittää { 
    *[other] { $count } ensimmäistä
 }.
 hint-nearer = Tämä näyttää minusta parhaalta.
-hint-begins = Alku on { $what }.
+hint-begins = Se alkaa näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
 doubt-nothing = Lukitaanko tyhjänä? Silloin jätät väliin.
@@ -50,10 +50,10 @@ doubt-empty = Lukitaanko tyhjänä, ilman keskeneräistä? Silloin jätät väli
 doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä?
 
 ## Pöytä sanoin
-rest-here = Loput: painike Sanoin.
-rest-behind = Loput: Muuta, sitten Sanoin.
-rest-written = Loput: lähetä viesti "sanoin".
-rest-elsewhere = Loput: /board, sanoin.
+rest-here = Loput: painike Tekstinä.
+rest-behind = Loput: Muuta, sitten Tekstinä.
+rest-written = Loput: lähetä viesti "tekstinä".
+rest-elsewhere = Loput: /board, tekstinä.
 after-round = Kun { $round } on ohi
 after-set-up = Alkuasetelman jälkeen
 doubt-once-more = { $doubt } Jos kyllä, lähetä vielä kerran `lukitse`.
