@@ -51,22 +51,22 @@ _FILLING: Final = frozenset(
 )
 """What people say around a word."""
 _MEANT: Final = {
-    **{word.value: word for word in Word},
-    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Word.HELP),
-    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Word.BOARD),
-    **dict.fromkeys(("in words", "board in words", "words board"), Word.WORDS),
-    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Word.GRID),
-    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Word.COMPILE),
-    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Word.UNCOMPILE),
-    **dict.fromkeys(("kumoa", "peru"), Word.UNDO),
-    "tyhjennä": Word.CLEAR,
-    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Word.PASS),
-    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Word.BOARD),
-    **dict.fromkeys(("tekstinä", "lauta tekstinä", "sanoin", "lauta sanoin", "sanat"), Word.WORDS),
-    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Word.GRID),
-    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Word.HELP),
-    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Word.HELLO),
-    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Word.HELLO),
+    **{word.value: word for word in Keyword},
+    **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Keyword.HELP),
+    **dict.fromkeys(("status", "panel", "what next", "where am i", "whats up"), Keyword.BOARD),
+    **dict.fromkeys(("in words", "board in words", "words board"), Keyword.WORDS),
+    **dict.fromkeys(("board grid", "as a grid", "board as a grid"), Keyword.GRID),
+    **dict.fromkeys(("lock", "lock in", "lukitse", "lukitaan", "lukkoon", "valmis"), Keyword.COMPILE),
+    **dict.fromkeys(("avaa", "avaa lukitus", "avaa lukko"), Keyword.UNCOMPILE),
+    **dict.fromkeys(("kumoa", "peru"), Keyword.UNDO),
+    "tyhjennä": Keyword.CLEAR,
+    **dict.fromkeys(("ohita", "ohi", "passaa", "jätän väliin", "väliin"), Keyword.PASS),
+    **dict.fromkeys(("lauta", "tilanne", "missä mennään", "mitä", "mitä seuraavaksi"), Keyword.BOARD),
+    **dict.fromkeys(("tekstinä", "lauta tekstinä", "sanoin", "lauta sanoin", "sanat"), Keyword.WORDS),
+    **dict.fromkeys(("ruudukko", "lauta ruudukkona"), Keyword.GRID),
+    **dict.fromkeys(("apua", "ohje", "ohjeet", "auta", "miten", "mitä teen", "miten pelataan"), Keyword.HELP),
+    **dict.fromkeys(("hei", "moi", "moikka", "terve", "huomenta", "iltaa", "hyvää huomenta"), Keyword.HELLO),
+    **dict.fromkeys(("hi", "hey", "hallo", "good morning", "good evening", "there", "hello there"), Keyword.HELLO),
 }
 
 

@@ -72,4 +72,4 @@ subject-order-text = The smallest next piece goes first; ties go to the colour f
 subject-order-turns-text = The smallest next piece goes first; ties go to the colour farthest left in the row. After each round the last colour becomes the first.
 subject-around = Upright RAMbot
 subject-around-text = Stays put when an upright piece comes up, and fires in all six directions.
-sizes-of = S 1, M 2, L 3
+sizes-of = small 1, medium 2, large 3

@@ -2,7 +2,7 @@
 
 ## On squares
 puzzle-go = Tag the red beacon on e2.
-puzzle-go-lesson = You're the red RAMbot on b2, facing east. Each piece is an order: turn that way, then drive. **S** goes 1 square, **M** 2, **L** 3. You RAM whatever you run into. If it's upright, it falls over and is tagged.
+puzzle-go-lesson = You're the red RAMbot on b2, facing east. Each piece is an order: turn that way, then drive. **Small** goes 1 square, **medium** 2, **large** 3. You RAM whatever you run into. If it's upright, it falls over and is tagged.
 puzzle-go-hint = The beacon is on the third square to the east. Which size goes 3?
 puzzle-go-wrong-MGE = A medium goes 2 squares: you stopped on d2, right before it.
 puzzle-go-wrong-SGE = A small goes only 1 square: you're on c2, and the beacon is on e2.
@@ -51,7 +51,7 @@ puzzle-push-wrong-LGN = It's on h7. One more square, and it's in the corner.
 puzzle-push-wrong-MGN = Two squares take you to h5, right in front of it, but you haven't touched it yet.
 puzzle-push-wrong-MGN-SGN = It's on h7: you pushed it, but one square short.
 puzzle-push-won = Cornered! And you took a piece from Max's pool as well.
-puzzle-first = Tag the red beacon on f4 before Max shoots it away with a medium blue (`MBS`).
+puzzle-first = Tag the red beacon on f4 before Max shoots it away with a medium blue pointing south.
 puzzle-first-lesson = All programs run together. The **smallest** next piece goes first; ties go to the colour farther left in the row at the bottom right.
 puzzle-first-hint = Your small runs before Max's medium. So does your medium red: red is left of blue.
 puzzle-first-wrong-LGE = Max's medium ran before your large. By then its blue beam had pushed the beacon to f2.
@@ -61,7 +61,7 @@ puzzle-first-won = Small pieces are quick, large ones strong. Now you know enoug
 
 ## On triangles
 riddle-go = Tag the red flag on d8.
-riddle-go-lesson = You're the red RAMbot on d5, facing east. Each piece is an order: turn that way, then drive. **S** goes 1 space, **M** 2, **L** 3. You RAM whatever you run into. If it's upright, it falls over and is tagged.
+riddle-go-lesson = You're the red RAMbot on d5, facing east. Each piece is an order: turn that way, then drive. **Small** goes 1 space, **medium** 2, **large** 3. You RAM whatever you run into. If it's upright, it falls over and is tagged.
 riddle-go-hint = The flag is on the third space to the east. Which size goes 3?
 riddle-go-wrong-MGE = A medium goes 2 spaces: you stopped on d7, right before it.
 riddle-go-wrong-SGE = A small goes only 1 space: you're on d6, and the flag is on d8.
@@ -102,7 +102,7 @@ riddle-round-hint = Which colour stands things up? And how should it point to fi
 riddle-round-wrong-SGE = Pointing east tipped you over, and you only fired that way.
 riddle-round-wrong-LRU = All six beams hit, but red knocks things over. It stands nothing up.
 riddle-round-won = Upright, you're a lighthouse: six beams, clockwise from the north-east.
-riddle-first = Tag the red flag on d7 before Max shoots it away with a medium blue (`MBSE`).
+riddle-first = Tag the red flag on d7 before Max shoots it away with a medium blue pointing south-east.
 riddle-first-lesson = All programs run together. The **smallest** next piece goes first; ties go to the colour farther left in the row at the bottom right.
 riddle-first-hint = Your small runs before Max's medium. So does your medium red: red is left of blue.
 riddle-first-wrong-LGE = Max's medium ran before your large. By then its blue beam had pushed the flag away.

@@ -2,7 +2,7 @@
 
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.
-puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **S** liikkuu 1 ruudun, **M** 2, **L** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
+puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** liikkuu 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
 puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Mikä koko liikkuu 3?
 puzzle-go-wrong-MGE = Keskikokoinen liikkuu 2 ruutua: pysähdyit ruutuun d2, juuri sen eteen.
 puzzle-go-wrong-SGE = Pieni liikkuu vain 1 ruudun: olet ruudussa c2, ja majakka on ruudussa e2.
@@ -51,7 +51,7 @@ puzzle-push-wrong-LGN = Se on ruudussa h7: vielä yksi ruutu, niin se on nurkass
 puzzle-push-wrong-MGN = Kahdella ruudulla pääset ruutuun h5, aivan sen eteen, mutta et ole vielä koskenut siihen.
 puzzle-push-wrong-MGN-SGN = Se on ruudussa h7: työnsit sitä, mutta ruudun liian vähän.
 puzzle-push-won = Nurkassa! Ja veit vielä palan Maxin varastosta.
-puzzle-first = Kerää punainen majakka ruudusta f4, ennen kuin Max ampuu sen pois keskikokoisella sinisellä (`MBS`).
+puzzle-first = Kerää punainen majakka ruudusta f4, ennen kuin Max ampuu sen pois etelään osoittavalla keskikokoisella sinisellä.
 puzzle-first-lesson = Kaikki ohjelmat suoritetaan yhtä aikaa. Vuorossa olevista paloista **pienin** menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä enemmän vasemmalla.
 puzzle-first-hint = Pienesi suoritetaan ennen Maxin keskikokoista. Niin myös keskikokoinen punaisesi: punainen on sinisen vasemmalla puolella.
 puzzle-first-wrong-LGE = Maxin keskikokoinen suoritettiin ennen isoasi, ja sen sininen säde oli jo työntänyt majakan ruutuun f2.
@@ -61,7 +61,7 @@ puzzle-first-won = Pienet palat ovat nopeita, isot vahvoja. Nyt osaat pelata!
 
 ## Kolmioilla
 riddle-go = Kerää punainen lippu ruudusta d8.
-riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **P** (pieni) liikkuu 1 ruudun, **K** (keskikokoinen) 2, **I** (iso) 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
+riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** liikkuu 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
 riddle-go-hint = Lippu on kolmannessa ruudussa itään. Mikä koko liikkuu 3?
 riddle-go-wrong-MGE = Keskikokoinen liikkuu 2 ruutua: pysähdyit ruutuun d7, juuri sen eteen.
 riddle-go-wrong-SGE = Pieni liikkuu vain 1 ruudun: olet ruudussa d6, ja lippu on ruudussa d8.
@@ -102,7 +102,7 @@ riddle-round-hint = Mikä väri nostaa pystyyn? Ja miten päin palan pitää oll
 riddle-round-wrong-SGE = Itään osoittava pala kaatoi sinut, ja ammuit vain sinne.
 riddle-round-wrong-LRU = Kaikki kuusi sädettä ammuttiin, mutta punainen kaataa. Se ei nosta mitään.
 riddle-round-won = Pystyssä olet kuin majakka: kuusi sädettä, myötäpäivään koillisesta alkaen.
-riddle-first = Kerää punainen lippu ruudusta d7, ennen kuin Max ampuu sen pois keskikokoisella sinisellä (`KSKA`).
+riddle-first = Kerää punainen lippu ruudusta d7, ennen kuin Max ampuu sen pois kaakkoon osoittavalla keskikokoisella sinisellä.
 riddle-first-lesson = Kaikki ohjelmat suoritetaan yhtä aikaa. Vuorossa olevista paloista **pienin** menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä enemmän vasemmalla.
 riddle-first-hint = Pienesi suoritetaan ennen Maxin keskikokoista. Niin myös keskikokoinen punaisesi: punainen on sinisen vasemmalla puolella.
 riddle-first-wrong-LGE = Maxin keskikokoinen suoritettiin ennen isoasi, ja sen sininen säde oli jo työntänyt lipun pois.

@@ -26,7 +26,6 @@ arbiter-not-paused = The table isn't paused.
 arbiter-settled = That's settled: nobody's asking for it any more.
 arbiter-too-late = That time has already passed.
 arbiter-agreed-already = You've already agreed. I've asked the others.
-arbiter-has-started = Table { $table } has started, so its settings stay as they are.
 arbiter-up-to-opener = Only the host can do that.
 arbiter-most-days = The host can pause a table for { $days } days at most.
 arbiter-paused-by-opener = ⏸️ The host has paused the table until { $until }. The clock stops, and nothing moves before then.

@@ -26,7 +26,6 @@ arbiter-not-paused = Pöytä ei ole tauolla.
 arbiter-settled = Asia on jo selvä: kukaan ei enää ehdota sitä.
 arbiter-too-late = Se aika on jo ohi.
 arbiter-agreed-already = Olet jo suostunut. Muilta kysytään.
-arbiter-has-started = Pöydän { $table } peli on jo alkanut, joten asetukset pysyvät ennallaan.
 arbiter-up-to-opener = Siitä päättää pöydän avaaja.
 arbiter-most-days = Avaaja voi pitää pöydän tauolla enintään { $days } päivää.
 arbiter-paused-by-opener = ⏸️ Avaaja pani pöydän tauolle. Tauko päättyy: { $until }. Kello seisoo, eikä peli etene sitä ennen.

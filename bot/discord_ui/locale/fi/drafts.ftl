@@ -33,7 +33,7 @@ panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Sinun puolesi pöydästä
-rehearsal-heading = Esikatselu: `{ $program }`
+rehearsal-heading = Esikatselu
 rehearsal-note = Jos kukaan muu ei liikkuisi. (Kyllä he liikkuvat.)
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.

@@ -33,7 +33,7 @@ panel-one-tap = One tap locks it in.
 panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table
-rehearsal-heading = Preview of `{ $program }`
+rehearsal-heading = Preview
 rehearsal-note = If nobody else moved. (They will.)
 
 ## Hints. $unit is what the game's answers are made of: "instruction".
