@@ -56,7 +56,12 @@ def _sayings(tree: ast.AST) -> Iterator[str]:
             silent.add(id(node.value))
         logs = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _name(node.func.value) == "_log"
         bugs = isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and not _is_mistake(node.exc)
-        aside = isinstance(node, ast.Call) and _name(node.func) in {"BackgroundTask", "TypeVar", "compile", "CommandTree"}
+        aside = isinstance(node, ast.Call) and _name(node.func) in {
+            "BackgroundTask",
+            "TypeVar",
+            "compile",
+            "CommandTree",
+        }
         if logs or bugs or aside:
             silent.update(map(id, ast.walk(node)))
     for node in ast.walk(tree):
