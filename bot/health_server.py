@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.metrics import TABLES, watch_the_loop
 from bot.storage import SILENT_AFTER, Whose, problem
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot import safe_errors
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.ports.store import StoreError
 from bot.safe_errors import place, where
 from bot.storage.mapping import rows

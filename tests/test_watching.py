@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.health_server import Readiness, watched
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.metrics import watch_the_loop
 from tests.host.house import ANN, BOB, CAT, House, house
 

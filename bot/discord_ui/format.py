@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame, Value
-    from bot.host.model import Commitment, Participant, TableRecord
-    from bot.host.tables.seats import SeatAssignment
+    from bot.host.model.drafts import Commitment
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord
     from bot.i18n import Translator
 
 NAME: Final = 32

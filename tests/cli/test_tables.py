@@ -10,9 +10,9 @@ import pytest
 from bot.__main__ import main
 from bot.games import GAMES
 from bot.host.app.host import Replace
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.settings import FILE
 from bot.storage import hold
 from tests.cli.test_bad_store import broken

@@ -10,7 +10,8 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.views.community import leaderboard
 from bot.discord_ui.views.community import profile as profiles
 from bot.discord_ui.views.play import dm_recap, lobby, table_setup
-from bot.host.model import Status, TurnRecap
+from bot.host.model.tables import Status
+from bot.host.model.views import TurnRecap
 from bot.host.ratings.leaderboard import LeaderboardPage
 from bot.host.ratings.profile import Profile, ProfileTab, RatingPoint, Reliable, Rival
 from bot.host.ratings.results import Leader, Part, RatingChange, Uncounted

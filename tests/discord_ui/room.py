@@ -36,8 +36,9 @@ from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.games import GAMES
-from bot.host.model import Panel, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import User
+from bot.host.model.views import Panel
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
@@ -53,7 +54,8 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
     from bot.host.match.drafts import Written
-    from bot.host.model import Place, SeatView
+    from bot.host.model.tables import Place
+    from bot.host.model.views import SeatView
     from bot.playground.wire import Obj
     from tests.host.house import House
 

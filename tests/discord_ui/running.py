@@ -21,7 +21,7 @@ from bot.discord_ui.selftest.findings import FILE
 from bot.discord_ui.sending import dm_panels, message_updates
 from bot.games import GAMES
 from bot.host.app.host import Host
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.host.people.user_settings import Ringing
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store

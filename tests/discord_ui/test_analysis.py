@@ -34,9 +34,10 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.ai import analysis as host
 from bot.host.core.errors import TableError
-from bot.host.model import Status
-from bot.host.ports.store import Answers
-from bot.host.tables.visibility import NoTableError, Viewer
+from bot.host.model.journal import Answers
+from bot.host.model.tables import Status
+from bot.host.model.viewer import Viewer
+from bot.host.tables.visibility import NoTableError
 from tests.agreed import hold
 from tests.discord_ui.room import Shown, labels, message_of, room, texts
 from tests.discord_ui.test_report import over

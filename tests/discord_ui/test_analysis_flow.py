@@ -9,7 +9,7 @@ import pytest
 from bot.ai import analysis as computer
 from bot.ai.best_response import Effort
 from bot.host.ai import analysis as host
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import pictures, texts
 from tests.texts import part, round_heading, text
 

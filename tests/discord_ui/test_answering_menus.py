@@ -9,7 +9,7 @@ from bot.discord_ui.views.play.draft_actions import CHANGING
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.game import DONE, Choice
 from bot.games.game import Act, Group
-from bot.host.model import Later
+from bot.host.model.views import Later
 from tests.discord_ui.room import component, labels, message_of, texts
 from tests.discord_ui.worst import complaints, offering, payload
 from tests.texts import part, text

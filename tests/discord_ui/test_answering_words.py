@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import Resign
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.discord_ui.room import HERE, labels, texts
 from tests.texts import part, round_label, text
 

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.actions.history import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.context import Ack, AnyAsked, ReplaceMessage, whisper
 from bot.discord_ui.texts import spoken
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.playground import errors
 from bot.playground.faults import Fail, Garble, HangUp, Refuse, Reset, When
 from bot.playground.world.components import walk

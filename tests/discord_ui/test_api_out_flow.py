@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.texts import spoken
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.playground.faults import Fail
 from tests.discord.player import texts
 from tests.discord_ui.running import running
@@ -18,7 +18,7 @@ from tests.texts import round_heading, round_label, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from tests.discord.scene import Scene
     from tests.discord_ui.running import Running
 

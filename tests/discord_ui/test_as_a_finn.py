@@ -70,8 +70,8 @@ from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.lobby import lobby
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from rendering import chart, painter, portrait, sample
 from rendering.film import animation
 from rendering.palettes import Palette

@@ -18,7 +18,7 @@ from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import TableAction
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
     from tests.discord_ui.room import Guest, Room
 
 COMPILE = text("button-compile")

@@ -15,7 +15,7 @@ from tests.discord_ui.room import HERE, labels, texts
 from tests.texts import part, sentence, text
 
 if TYPE_CHECKING:
-    from bot.host.model import Place
+    from bot.host.model.tables import Place
     from tests.discord_ui.room import Guest, Room
 
 REFUSED_CHANNEL_GONE = sentence("refused-channel-gone")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games import GAMES
-from bot.host.model import Status, User
+from bot.host.model.tables import Status, User
 from bot.playground.faults import Fail, Reset, When
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running

@@ -12,8 +12,8 @@ import pytest
 
 from bot.discord_ui.views.play.notices import COMMANDS
 from bot.games import GAMES
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.playground.faults import Fail, Reset, When
 from bot.playground.world.permissions import Permission
 from bot.worker_pool import Workers

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.drafts import EditDraft, ShowPage
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine import answers
 from bot.engine.rng import Rng
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.playground.world.components import walk
 from tests.discord.player import files, texts
 from tests.discord_ui.running import locks, running

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
 from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
 from bot.discord_ui.interactions.context import PerUserLocks, opened
 from bot.discord_ui.interactions.router import Deduplicator
-from bot.host.model import Place, Status
+from bot.host.model.tables import Place, Status
 from tests.discord_ui.room import HERE, THREAD, component, labels, texts
 from tests.texts import part, text
 

@@ -11,10 +11,10 @@ from discord import ui
 
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.games import GAMES
-from bot.host.model import Place, User
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
-from bot.host.tables.visibility import BOT
+from bot.host.model.tables import Place, User
+from bot.host.model.viewer import BOT
 from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text
 

@@ -23,7 +23,7 @@ from tests.texts import part, text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
-    from bot.host.model import MoveView
+    from bot.host.model.views import MoveView
 
 CLOSE: dict[str, Any] = {
     "game": "rambots",

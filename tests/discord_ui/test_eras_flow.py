@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.tables.visibility import BOT
+from bot.host.model.viewer import BOT
 from bot.playground.faults import Fail
 from bot.storage import back_up, restore
 from tests.discord.player import component, texts

@@ -51,9 +51,9 @@ from bot.discord_ui.views.play.notices import (
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import Choice
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.ranked import RANKED

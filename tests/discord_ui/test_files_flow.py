@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import pictures, texts
 from tests.texts import round_heading
 

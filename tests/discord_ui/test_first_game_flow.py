@@ -9,7 +9,7 @@ import pytest
 
 from bot.ai import players
 from bot.host.ai.suggestions import WISE
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
 from tests.discord_ui.running import running, thinker
 from tests.texts import part, round_label, text

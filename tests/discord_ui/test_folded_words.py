@@ -27,7 +27,7 @@ from tests.texts import part, text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.host.model import MoveView, SeatView
+    from bot.host.model.views import MoveView, SeatView
     from tests.discord_ui.room import Guest, Room
 
 PICTURE = Picture("table1-yours.png", b"png")

@@ -28,7 +28,8 @@ from bot.discord_ui.texts import spoken
 from bot.engine.icons import sign
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
-from bot.host.model import Commitment, Participant
+from bot.host.model.drafts import Commitment
+from bot.host.model.tables import Participant
 from tests.discord_ui.states import SAY
 from tests.texts import text
 

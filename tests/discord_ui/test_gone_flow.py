@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_ui.interactions.actions.seats import CallVote, SubstituteComputer, TakeBackSeat
 from bot.discord_ui.interactions.custom_ids import fill_era
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import component, pictures, texts
 from tests.e2e.story import Story, heard
 from tests.texts import part, round_heading, text

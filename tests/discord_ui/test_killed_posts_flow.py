@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from bot.host.model import User
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import User
 from bot.host.outbox.digests import GAP
 from bot.host.people.user_settings import DeliveryChannel
 from bot.playground.faults import Gate, When

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games.rambots import RAMBOTS
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running
 from tests.texts import lead, part, text

@@ -33,8 +33,9 @@ from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import Choice
 from bot.games import GAMES
 from bot.games.game import MOST_PARTS
-from bot.host.model import Closed, Commitment, Reveal, Status
+from bot.host.model.drafts import Closed, Commitment, Reveal
 from bot.host.model.outbox import MAX_REVISION, MAX_TABLE, PostKind, post_key
+from bot.host.model.tables import Status
 from tests.discord_ui.states import SAY, TONGUE, chosen
 from tests.discord_ui.worst import (
     BIG,

@@ -11,7 +11,7 @@ from bot.discord_ui.format import PACES
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.table_setup import RATED
 from bot.games import GAMES
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.host.tables.lobby import GRACE
 from bot.i18n import ENGLISH
 from tests.discord.player import component, files, texts

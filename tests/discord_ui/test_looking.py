@@ -22,9 +22,9 @@ from bot.discord_ui.interactions.actions.seats import Resign, TryAgain
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.games import GAMES
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import User
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import User
 from tests.discord_ui.room import HERE, component, labels, texts
 from tests.texts import part, sentence, text
 

@@ -16,7 +16,7 @@ from tests.discord_ui.worst import record
 
 if TYPE_CHECKING:
     from bot.host.app.host import Host
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 
 @dataclass

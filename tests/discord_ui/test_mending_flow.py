@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Status, User
+from bot.host.model.tables import Status, User
 from bot.host.tables.lobby import GRACE
 from bot.playground import errors
 from bot.playground.faults import Gate, Refuse, Reset, When

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import State
     from bot.games.game import AnyGame
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 PICTURE = Picture("table1-yours.png", b"png")
 ROUNDS = 500 if LONG else 5

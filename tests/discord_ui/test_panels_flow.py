@@ -16,7 +16,8 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.engine.game import DONE
 from bot.host.cluster.shards import WHOLE
-from bot.host.model import StalePanel, User
+from bot.host.model.tables import User
+from bot.host.model.views import StalePanel
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import component, files, pictures, texts

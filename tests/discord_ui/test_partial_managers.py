@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest_asyncio
 
 from bot.discord_ui.interactions.actions.seats import AskCancel
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.agreed import hold
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import room

@@ -19,8 +19,8 @@ from bot.discord_ui.sending.dm_panels import BETWEEN, Latest
 from bot.discord_ui.sending.message_utils import nonces
 from bot.discord_ui.views.play.closed_panel import further_down_page
 from bot.discord_ui.views.play.notices import is_first
-from bot.host.model import PublishedMove
 from bot.host.model.outbox import Post, PostKind
+from bot.host.model.views import PublishedMove
 from tests.discord_ui.room import HERE, message_of, texts
 from tests.texts import part, text
 

@@ -21,9 +21,9 @@ from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.messenger import TRIES, DiscordMessenger, _record, _rings
 from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import PublishedMove, StalePanel
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.views import PublishedMove, StalePanel
 from bot.host.people.user_settings import DeliveryChannel
 from tests.agreed import hold
 from tests.discord_ui.letters import letters

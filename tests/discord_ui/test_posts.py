@@ -31,7 +31,7 @@ from bot.engine.game import Outcome
 from bot.games import GAMES
 from bot.games.game import HEADLINE
 from bot.games.pyramids.rules.things import Ending
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from tests.discord_ui.room import NOON, component, labels, message_of, nonces, texts
 from tests.discord_ui.states import SAY, TONGUE
 from tests.discord_ui.worst import BIG, move_view, opening, played, table_view

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.playground.faults import Gate
 from tests.discord.player import texts
 from tests.discord_ui.running import running

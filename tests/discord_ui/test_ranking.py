@@ -15,13 +15,13 @@ from bot.discord_ui.interactions.actions.seats import AskResign, ReplacePlayer, 
 from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, read_list
 from bot.games import GAMES
-from bot.host.model import Status
 from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from bot.host.model.viewer import BOT
 from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.seasons import champions
 from bot.host.ratings.shares import EARLY_ROUNDS
-from bot.host.tables.visibility import BOT
 from tests.discord.player import texts
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import message_of, nonces, room

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Refuse
 from tests.discord.player import texts

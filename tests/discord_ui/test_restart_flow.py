@@ -19,7 +19,7 @@ from tests.texts import part, round_heading, round_label, text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from tests.discord.scene import Scene
 
 pytestmark = pytest.mark.e2e

@@ -26,16 +26,17 @@ from bot.engine.game import DONE
 from bot.engine.icons import sign
 from bot.games import GAMES
 from bot.host.absence.membership_check import YOUNG
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.discord_ui.room import HERE, action_in, component, labels, message_of, room, texts
 from tests.texts import lead, part, text
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import SeatView, User
+    from bot.host.model.tables import User
+    from bot.host.model.views import SeatView
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 

@@ -15,7 +15,7 @@ from bot.discord_ui.views.play.round_log import story_of
 from bot.discord_ui.views.play.round_post import move_page, second_part_page
 from bot.games.common.text.looks import COLOURS
 from bot.host.learning.progress import Attempt, Lesson
-from bot.host.model import Draft
+from bot.host.model.drafts import Draft
 from bot.host.ratings.game_report import Report, Turning
 from rendering import chart, painter, sample
 from rendering.film import animation, gif

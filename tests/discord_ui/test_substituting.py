@@ -35,9 +35,9 @@ from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.sending import messenger
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.views.play.notices import notice_page
-from bot.host.model import SeatView
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.views import SeatView
 from bot.playground.world.components import walk
 from tests.agreed import hold
 from tests.discord.player import texts

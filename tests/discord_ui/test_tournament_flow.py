@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord.player import files, texts
 from tests.discord_ui.running import running
 from tests.texts import text

@@ -33,7 +33,7 @@ from bot.discord_ui.sending.dm_panels import BETWEEN, DmPanels
 from bot.discord_ui.sending.message_updates import MessageUpdater
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.games import GAMES
-from bot.host.model import Panel
+from bot.host.model.views import Panel
 from tests.discord_ui.pacing import FakeWatch
 
 if TYPE_CHECKING:

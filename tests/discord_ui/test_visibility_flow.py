@@ -16,8 +16,8 @@ from bot.discord_ui.interactions.actions.tournaments import (
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.texts import spoken
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.i18n import ENGLISH
 from bot.playground.faults import Fail
 from bot.playground.wire import ChannelKind

@@ -43,7 +43,8 @@ from bot.discord_ui.views.play.dm_recap import recap_of, result_page
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.games import GAMES
-from bot.host.model import Panel, StalePanel, Status
+from bot.host.model.tables import Status
+from bot.host.model.views import Panel, StalePanel
 from bot.playground.world.components import walk
 from tests.agreed import forget, hold
 from tests.discord_ui.test_every_page import PICTURE, Book
@@ -53,7 +54,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 

@@ -19,9 +19,9 @@ from bot.games import GAMES
 from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.host.core.errors import TableError
-from bot.host.model import Participant, Place, Status, User
+from bot.host.model.journal import Leave
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import Leave
+from bot.host.model.tables import Participant, Place, Status, User
 from bot.host.tables.views import later_of, played_of
 from bot.playground.world.components import walk
 from tests.agreed import hold

@@ -15,21 +15,10 @@ from bot.games import GAMES
 from bot.games.common.drafts.acts import from_menus, groups_of
 from bot.games.common.text.prose import count_units
 from bot.games.game import Making
-from bot.host.model import (
-    Awaited,
-    Commitment,
-    Draft,
-    Later,
-    MoveView,
-    Participant,
-    Place,
-    Reveal,
-    SeatView,
-    Status,
-    TableRecord,
-    TableView,
-)
+from bot.host.model.drafts import Commitment, Draft, Reveal
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Participant, Place, Status, TableRecord
+from bot.host.model.views import Awaited, Later, MoveView, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.engine.answers import without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.model import Status, User
+from bot.host.model.tables import Status, User
 from bot.playground.world.components import walk
 from tests.discord.player import component, texts
 from tests.discord_ui.running import locks
@@ -24,7 +24,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from bot.engine.game import Answer
     from bot.games.game import Act
-    from bot.host.model import SeatView, TableView
+    from bot.host.model.views import SeatView, TableView
     from bot.playground.wire import Obj
     from tests.discord.player import Heard, Player
     from tests.discord_ui.running import Running

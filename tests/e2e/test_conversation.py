@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.e2e.story import Story
 from tests.games.unreadable import expected, listed, unreadable_sign

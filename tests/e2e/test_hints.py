@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.ai import players
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.i18n import LANGUAGES
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, SLOW, Thumb, screens, window

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.playground.page_windows import enter
 from tests.texts import text

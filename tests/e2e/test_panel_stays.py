@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.test_hints import against_an_easy_computer, easy

@@ -15,7 +15,7 @@ from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.games.rumbl.rules.state import ROBOTS, TOKENS, Docked, Kind, Load
 from bot.games.rumbl.vocabulary import ENGLISH
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.discord_ui.running import running
 from tests.e2e.phone import PHONE, Thumb, window
 from tests.e2e.story import Story

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.match.commitments import verify
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from tests.discord.player import files, pictures, texts
 from tests.e2e.story import Story
 from tests.texts import text

@@ -11,8 +11,8 @@ from bot.host.app.host import Replace
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.absence.inactivity import InactivityVote
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
+    from bot.host.model.votes import InactivityVote
     from tests.host.house import House
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from bot.ai.tasks import beside
 from bot.engine.game import DONE
 from bot.host.app.host import Host, Replace
-from bot.host.model import Place, User
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.storage import open_store
 from tests.host.toy import toy
 
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Value
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.core.errors import PostRefusedError, PostUnsureError
-    from bot.host.model import Shown, TableRecord
     from bot.host.model.announcements import Announcer
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import Shown
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ANN, BOB, CAT, DAN = (User(id=number, name=name) for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), start=1))

@@ -12,9 +12,10 @@ from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import checked
 from bot.host.matchfile.writer import HASH, PUBLIC, match_of, text_of
-from bot.host.model import Reveal, Status
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers
 from bot.host.model.seat_entries import seat_entry
-from bot.host.ports.store import Answers
+from bot.host.model.tables import Status
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from bot.host.match.match_state import FullMatchState
     from bot.host.matchfile.proof import Proof
-    from bot.host.model import TableRecord
     from bot.host.model.seat_entries import SeatEntry
+    from bot.host.model.tables import TableRecord
 
 
 def sealed_line(name: str) -> FullMatchState:

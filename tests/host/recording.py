@@ -23,8 +23,8 @@ from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.engine.game import Answer
     from bot.games.game import Value
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 PACE = 3600

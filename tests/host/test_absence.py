@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.errors import UserError
-from bot.host.absence.inactivity import Choice, Why
 from bot.host.absence.vote import NOBODY
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import NotSeatedError, TableError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice, Why
 from tests.host.absent import answer, ballots, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
 from tests.host.test_bulletins import NotingHerald

@@ -20,8 +20,8 @@ from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.match_state import position
 from bot.host.match.recovery import mend
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, house
 from tests.host.test_chance import line_of, record_of
 from tests.host.toy import Bid, Board, Hand, ToyRules, toy
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Seat
-    from bot.host.model import SeatView, User
+    from bot.host.model.tables import User
+    from bot.host.model.views import SeatView
     from tests.host.house import House
     from tests.host.toy import ToyStep
 

@@ -12,8 +12,8 @@ from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.match.turns import NOTHING_COMES
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, checked
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
 from tests.host.matches import chained
 from tests.host.toy import ToyRules, toy

@@ -13,8 +13,8 @@ from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.commitments import verify
 from bot.host.match.drafts import REMEMBERED
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import ANY, toy
 from tests.texts import pattern

@@ -11,10 +11,10 @@ import pytest
 
 from bot.engine.errors import UserError
 from bot.host.clock.availability import QuietHours
-from bot.host.clock.table_clock import ExtraTimeRequest, TableClock
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_clock import ExtraTimeRequest, TableClock
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
 from tests.host.test_away import DAY, deadline, record, told

@@ -20,8 +20,8 @@ from tests.texts import pattern
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import TableRecord, User
     from bot.host.model.outbox import Post
+    from bot.host.model.tables import TableRecord, User
 
 DAY = 24 * 60 * 60
 LUNCH = QuietHours(12 * 60, 13 * 60)

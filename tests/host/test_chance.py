@@ -14,9 +14,9 @@ from bot.host.core.errors import TableError
 from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.match_state import FullMatchState, replayed
 from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
-from bot.host.model import Participant, Status, TableRecord
+from bot.host.model.journal import Answers
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import Answers
+from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.tables.views import export_of, move_view
 from tests.fingerprints import plain
 from tests.host.house import ANN, BOB, HERE, NOON, house

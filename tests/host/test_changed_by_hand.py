@@ -12,8 +12,8 @@ import pytest
 from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
-from bot.host.model import Status, User
-from bot.host.tables.visibility import BOT
+from bot.host.model.tables import Status, User
+from bot.host.model.viewer import BOT
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
 from tests.texts import pattern
 

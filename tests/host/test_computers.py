@@ -21,7 +21,7 @@ from tests.storage.test_troubles import full_disk
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import MoveView
+    from bot.host.model.views import MoveView
 
 
 async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Path) -> None:

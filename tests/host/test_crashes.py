@@ -11,9 +11,9 @@ import pytest
 
 from bot.host.app.host import Host
 from bot.host.core.errors import TableError
-from bot.host.model import Status
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.host.house import (
     ANN,
     HERE,

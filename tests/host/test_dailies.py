@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.model import User
     from bot.host.model.announcements import Announcement
+    from bot.host.model.tables import User
 
 GUILD, CHANNEL = 1, 700
 PUZZLING = {key: GAMES[key] for key in ("rambots", "kolmio")}

@@ -18,8 +18,8 @@ from bot.host.app.host import Do
 from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import PostRefusedError
 from bot.host.match import turns
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from bot.ai.measured_points import COMPUTER_POINTS
 from bot.ai.players import COMPUTERS
-from bot.host.absence.inactivity import Choice
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
@@ -37,7 +37,7 @@ from tests.long import often
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from bot.host.ratings.results import RatingChange
     from bot.host.ratings.skill import Player
     from tests.host.house import House

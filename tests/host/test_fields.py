@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
-    *("bot.host.model", "bot.host.model.outbox", "bot.host.match.snapshots"),
+    *(f"bot.host.model.{each}" for each in ("drafts", "journal", "outbox", "seats", "table_clock", "table_terms")),
+    *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.match.snapshots"),
     *(
         "bot.host.ports.store",
         "bot.host.match.drafts",

@@ -25,9 +25,9 @@ from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.verifier import MismatchError, checked
 from bot.host.matchfile.writer import match_of
-from bot.host.model import Participant, Status
+from bot.host.model.journal import Answers, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry, seat_entry
-from bot.host.ports.store import Answers, Entry, Leave, Start
+from bot.host.model.tables import Participant, Status
 from tests.host.house import Counted
 from tests.host.matches import move_of, proof_of, sealed_line, seats_of
 from tests.host.test_chance import line_of, record_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.games.game import Document
-    from bot.host.model import Reveal
+    from bot.host.model.drafts import Reveal
 
 MOVES: Final = 23
 RED, YELLOW, GREEN = range(3)

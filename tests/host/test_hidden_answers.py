@@ -12,7 +12,7 @@ import pytest
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.host.match.hash_chain import hash_move, public_move
-from bot.host.ports.store import Answers
+from bot.host.model.journal import Answers
 from tests.host.matches import sealed_line
 from tests.long import LONG
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Decision
     from bot.host.match.match_state import FullMatchState
-    from bot.host.model import Reveal
-    from bot.host.ports.store import Entry
+    from bot.host.model.drafts import Reveal
+    from bot.host.model.journal import Entry
 
 GAMES_PLAYED: Final = ("rambots-idle-and-left", "kolmio-three", "factory-two", "rumbl-questions")
 TRIED: Final = 100_000 if LONG else 100

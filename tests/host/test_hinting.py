@@ -27,8 +27,8 @@ from bot.host.ai.hints import hints, question, worded
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.match_state import FullMatchState, position
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.test_chance import line_of, record_of
 from tests.texts import part, pattern, text

@@ -13,10 +13,10 @@ import pytest
 from bot.host.app.scheduler import BEAT
 from bot.host.cluster.mailbox import TABLE, ProcessMessage
 from bot.host.cluster.shards import Shards
-from bot.host.model import Place
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place
 from bot.host.ports.store import StoreError
 from bot.storage.transaction import SqlTransaction
 from tests.host.herd import Herd, herd, server

@@ -12,8 +12,8 @@ import pytest
 
 from bot.games import GAMES
 from bot.host.match.match_state import BrokenError, replayed
-from bot.host.model import Status, User
-from bot.host.ports.store import Entry
+from bot.host.model.journal import Entry
+from bot.host.model.tables import Status, User
 from bot.storage import open_store
 from bot.storage.mapping.rows import content_of, instant, proof
 from tests.host.house import ANN, HERE, House, house

@@ -7,8 +7,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from tests.host import victim
 from tests.host.house import house
 from tests.host.victim import GAMES, noted

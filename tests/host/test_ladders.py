@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.host.model import Place
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.skill import SETTLED
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house

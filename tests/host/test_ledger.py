@@ -13,8 +13,8 @@ import pytest
 from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, result_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from bot.host.ratings.results import Result
     from bot.host.ratings.skill import Player
     from tests.host.house import House

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.absence import membership_check
-from bot.host.absence.inactivity import Choice, Why
 from bot.host.absence.membership_check import CERTAIN, YOUNG
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import Place
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Place
+from bot.host.model.votes import Choice, Why
 from tests.host.absent import answer, ballots, pass_by
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import text

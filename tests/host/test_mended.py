@@ -19,8 +19,8 @@ from bot.host.match import match_cache, recovery, snapshots, turns
 from bot.host.match.match_state import BrokenError, EarlierError, FullMatchState, further
 from bot.host.match.recovery import put_back, settle
 from bot.host.match.snapshots import ensure, state_of
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from bot.host.people.user_settings import DeliveryChannel, with_quiet
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.test_changed_by_hand import change
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
     from bot.host.match.snapshots import Snapshot
-    from bot.host.model import TableRecord
     from bot.host.model.outbox import Post
+    from bot.host.model.tables import TableRecord
     from tests.host.house import House, Notebook
     from tests.host.toy import ToyState
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.host.app.host import Host
 from bot.host.core.errors import PostRefusedError
-from bot.host.model import Status
 from bot.host.model.outbox import Post, Posted, PostKind
+from bot.host.model.tables import Status
 from bot.host.outbox.dispatcher import GIVEN_UP, LONGEST_LOOK, look
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.engine.quoting import lookalike
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.host.house import ANN, BOB, house
 
 if TYPE_CHECKING:

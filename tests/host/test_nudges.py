@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import Choice, Why
 from bot.host.app.host import Replace
 from bot.host.clock.availability import QuietHours
 from bot.host.model.outbox import PostKind
+from bot.host.model.votes import Choice, Why
 from bot.host.people.user_settings import DeliveryChannel, Reminded
 from tests.host.absent import ballots
 from tests.host.house import ANN, BOB, CAT, NOON, house, seats
@@ -19,7 +19,7 @@ from tests.host.test_away import away, prefers, quiet, told
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 pytestmark = pytest.mark.usefixtures("long_games")

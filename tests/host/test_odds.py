@@ -13,8 +13,8 @@ from bot.engine.rng import Rng
 from bot.host.ai.odds import OddsService, has_odds
 from bot.host.core.errors import TableError
 from bot.host.match.turns import begins
-from bot.host.model import Draft, Status
-from bot.host.ports.store import StoredDraft
+from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.tables import Status
 from bot.host.tables.views import seat_view
 from tests.host.house import Counted
 from tests.host.test_chance import line_of, record_of, so_far
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from bot.ai.odds import OddsTask
     from bot.engine.game import Answer
     from bot.host.match.match_state import FullMatchState
-    from bot.host.model import SeatView, TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import SeatView
 
 
 class Reckoner:

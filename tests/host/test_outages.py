@@ -14,7 +14,7 @@ from tests.host.house import ANN, BOB, House, house
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from tests.stores import Places
 
 MINUTE = 60.0

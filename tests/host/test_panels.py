@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from bot.host.app.host import Replace
-from bot.host.model import Panel
 from bot.host.model.outbox import PostKind
+from bot.host.model.views import Panel
 from tests.host.house import ANN, BOB, HERE, house
 from tests.host.toy import toy
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import StalePanel
+    from bot.host.model.views import StalePanel
     from tests.host.house import House
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import Choice
 from bot.host.core.errors import TableError
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice
 from bot.host.tournaments.formats import Form
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.test_ledger import begun, played, plays_on, results
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 POWERS: dict[str, Callable[[House, int, User], Awaitable[object]]] = {

@@ -18,16 +18,17 @@ from bot.engine.errors import UserError
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.match.commitments import verify
-from bot.host.model import Status
-from bot.host.ports.store import Answers
-from bot.host.tables.visibility import BOT
+from bot.host.model.journal import Answers
+from bot.host.model.tables import Status
+from bot.host.model.viewer import BOT
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.host.toy import toy
 from tests.long import often
 from tests.texts import pattern
 
 if TYPE_CHECKING:
-    from bot.host.model import MoveView, Reveal
+    from bot.host.model.drafts import Reveal
+    from bot.host.model.views import MoveView
 
 CHARMS = 2
 """The revision that everybody's choice of a charm makes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.model import Participant
+from bot.host.model.tables import Participant
 from bot.host.ratings.placements import places
 from tests.host.toy import Board, toy
 

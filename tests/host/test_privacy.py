@@ -17,8 +17,9 @@ from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.writer import last_hash
-from bot.host.model import Panel, Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status, User
+from bot.host.model.views import Panel
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.service import places_of
 from bot.storage.repositories.people.privacy import FORMER, KEPT, PrivacyRepository

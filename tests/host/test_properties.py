@@ -15,8 +15,8 @@ from bot.engine.answers import check, check_draft, finish
 from bot.engine.errors import UserError
 from bot.host.app.host import Clear, Do, Replace, Undo
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, House, house
 from tests.long import often
 

@@ -12,15 +12,15 @@ import pytest
 from bot.engine.game import DONE
 from bot.host.app.host import Do, Replace, Undo, Written
 from bot.host.core.errors import PostRefusedError, StaleError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, NOON, house
 from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 EARLIER = pattern("earlier-settled")

@@ -15,10 +15,10 @@ from bot.host.core.user_limits import SEARCHES
 from bot.host.matchmaking.matcher import GATHERING, LASTS, Worth
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.matchmaking.tickets import Lapsed
-from bot.host.model import Place, Status, User
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.tables import Place, Status, User
+from bot.host.model.viewer import BOT
 from bot.host.people.user_settings import with_quiet
-from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.host.test_bulletins import NotingHerald
 from tests.texts import pattern, text

@@ -9,8 +9,8 @@ import pytest
 
 from bot.host.app.host import Do
 from bot.host.core.errors import StaleError, TableError
-from bot.host.model import Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status, User
 from tests.host.house import ANN, BOB, CAT, DAN, house
 
 if TYPE_CHECKING:

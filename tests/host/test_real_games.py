@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.ai.players import Task, think
 from bot.games import GAMES
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.host.ratings.rebuild import audit
 from tests.host.house import ANN, HERE, NOON, House, house
 

@@ -19,7 +19,7 @@ from tests.texts import text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import PostUnsureError
-from bot.host.model import Place
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place
 from bot.host.ratings.seasons import NEWS, SeasonWinners
 from bot.host.ratings.skill import SETTLED, season_of
 from tests.host.house import ANN, BOB, CAT, HERE, NOON, house
@@ -20,8 +20,8 @@ from tests.host.test_ledger import played, under_way
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.host.model import User
     from bot.host.model.announcements import Announcement
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 GUILD = HERE.guild or 0

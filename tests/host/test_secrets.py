@@ -13,9 +13,9 @@ from bot.host.app.host import Do, Replace
 from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.match_state import FullMatchState
 from bot.host.match.seeds import SECRET_BYTES
-from bot.host.model import Reveal
-from bot.host.ports.store import Answers
-from bot.host.tables.visibility import BOT
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers
+from bot.host.model.viewer import BOT
 from tests.host.house import ANN, BOB, CAT, Counted, House, house
 
 if TYPE_CHECKING:

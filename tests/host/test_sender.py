@@ -11,8 +11,8 @@ import pytest
 
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model.outbox import PostKind
+from bot.host.model.viewer import BOT
 from bot.host.outbox.dispatcher import LONGEST_DELAY, delay
-from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
 from tests.texts import pattern
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer, Decision
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from tests.host.house import House
 
 HOUR = 3600

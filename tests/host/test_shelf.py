@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from bot.host.ports.store import Entry, Transaction
+    from bot.host.model.journal import Entry
+    from bot.host.ports.store import Transaction
     from tests.host.house import House
 
 

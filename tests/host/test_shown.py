@@ -17,10 +17,11 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.match.drafts import Clear, Do, Undo
 from bot.host.match.match_state import BrokenError, replayed
-from bot.host.model import Draft, Panel, Status, User
+from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import StoredDraft
+from bot.host.model.tables import Status, User
+from bot.host.model.views import Panel
 from bot.host.tables import views
 from tests.agreed import hold
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, House, house
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Iterator
 
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 AGREED = Path(__file__).parent / "agreed"
 LEFT_OUT = {"game", "record", "choices", "offers", "foresight", "mark", "view"}

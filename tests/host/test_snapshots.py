@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.match.match_state import begin, further, restored
 from bot.host.match.snapshots import beginnings, state_of, taken
-from bot.host.ports.store import Answers, Entry, Start
+from bot.host.model.journal import Answers, Entry, Start
 from tests.host.house import NOON
 from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
 

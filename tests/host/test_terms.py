@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text

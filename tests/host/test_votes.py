@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import Choice, time_to_vote
+from bot.host.absence.inactivity import time_to_vote
 from bot.host.absence.vote import decision
 from bot.host.core.errors import NotSeatedError, PostRefusedError, TableError
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice
 from tests.host.absent import answer, ballots, deserted, pass_by, types
 from tests.host.house import ANN, BOB, CAT, DAN, house
 from tests.host.toy import toy

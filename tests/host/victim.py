@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
-from bot.host.model import Place, Status, User
 from bot.host.model.outbox import Post, Posted
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status, User
 from bot.storage import open_store
 from tests.host.steps import SteppedStore
 from tests.host.toy import toy
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from bot.ai.players import Task
     from bot.engine.game import Answer, Seat
-    from bot.host.model import Shown, TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import Shown
 
 GAMES = 3
 PEOPLE = (User(1, "Ann"), User(2, "Bob"))

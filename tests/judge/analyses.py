@@ -14,7 +14,7 @@ from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.ai.analysis import Analysis, Course, Looked
-from bot.host.model import TableView
+from bot.host.model.views import TableView
 from tests.judge.hearing import Node, listening, tree, walk
 from tests.judge.hints import table_record
 from tests.judge.plays import NAMES, RUMBL

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Answer, Seat
     from bot.games.game import Act
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from tests.judge.hearing import Told
     from tests.judge.plays import Play, Question
     from tests.judge.pyramids.facts import Claim

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.ports.store import StoreError
 from bot.storage import Held, back_up, hold, restore
 from bot.storage.sqlite import migrations

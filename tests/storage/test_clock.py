@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.storage import open_store
 from tests.storage.test_database import NOW, RECORD
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.storage.sqlite.store import SqliteStore
 
 HOURS = timedelta(hours=1)

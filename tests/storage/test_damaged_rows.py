@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Status
+from bot.host.model.tables import Status
+from bot.host.model.viewer import BOT
 from bot.host.ports.store import DamagedError
-from bot.host.tables.visibility import BOT
 from bot.storage import open_store
 from tests.storage.test_database import NOW, RECORD
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 import aiosqlite
 import pytest
 
-from bot.host.absence.inactivity import Choice, InactivityVote, Why
-from bot.host.model import Participant, Place, Status, TableRecord
+from bot.host.model.journal import Entry, Leave
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import Entry, Leave, StoreError
+from bot.host.model.tables import Participant, Place, Status, TableRecord
+from bot.host.model.votes import Choice, InactivityVote, Why
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.store import hold

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from bot.host.ports.store import Entry, Leave, StoreError
+from bot.host.model.journal import Entry, Leave
+from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from bot.storage.mapping import rows
 from bot.storage.repositories.cluster.eras import former_era

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.tables.visibility import BOT
+from bot.host.model.viewer import BOT
 from bot.storage import open_store
 from bot.storage.repositories.community.profile import ProfileRepository
 from bot.storage.sqlite.connection import DIALECT

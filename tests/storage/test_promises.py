@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import InactivityVote, Why
 from bot.host.clock.availability import QuietHours, Vacation
 from bot.host.cluster.shards import WHOLE, Shards
-from bot.host.model import Place, Status
+from bot.host.model.journal import Entry, Leave
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.model.tables import Place, Status
+from bot.host.model.votes import InactivityVote, Why
 from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
-from bot.host.ports.store import Entry, LateWriteError, Leave
+from bot.host.ports.store import LateWriteError
 from tests.storage.test_database import NOW, RECORD, count, kept
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.model import Commitment, Reveal
-from bot.host.ports.store import Answers, Content, Leave, Start, StoreError, kind_of
+from bot.host.model.drafts import Commitment, Reveal
+from bot.host.model.journal import Answers, Content, Leave, Start, kind_of
+from bot.host.ports.store import StoreError
 from bot.storage.mapping import rows
 
 PARTS = (Commitment("dock", "c0"), Commitment("power 1", "c1"))

@@ -21,9 +21,9 @@ from bot.discord_ui.views.play.seats import replaced_page
 from bot.engine.errors import UserError
 from bot.host.app.host import Written
 from bot.host.core.errors import StaleError, TableError
-from bot.host.model import Status
+from bot.host.model.tables import Status
+from bot.host.model.viewer import Viewer
 from bot.host.tables.seats import ReplacedError, replaced_at
-from bot.host.tables.visibility import Viewer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.interactions.context import DirectMessageReply, HandlerContext
     from bot.discord_ui.interactions.custom_ids import Decoded
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
 
 
 MANY: Final = 2

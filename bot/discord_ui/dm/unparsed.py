@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.engine.game import Decision
     from bot.host.match.drafts import At
-    from bot.host.model import SeatView, User
+    from bot.host.model.tables import User
+    from bot.host.model.views import SeatView
 
 _MOVES: Final = re.compile(
     r"\W*(?:(?:go|move|turn|walk|drive|step)s?|left|right|up|down|forwards?|ahead|straight|back(?:wards?)?|north|south|east"

@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, Names
     from bot.host.ai.analysis import Analysis, Looked
     from bot.host.learning.progress import Attempt, Lesson
-    from bot.host.model import MoveView, SeatView, TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import MoveView, SeatView, TableView
     from bot.host.ratings.game_report import Report
     from rendering.sample import SampleWords
     from rendering.scene.chart import Chart

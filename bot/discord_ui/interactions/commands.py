@@ -52,7 +52,7 @@ from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
 from bot.discord_ui.views.play.notices import hint_of, which_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.host.core.errors import TableError
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.tables.seats import kept_seat
 from bot.host.tables.visibility import NoTableError
 from bot.i18n import ENGLISH
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import Actor, HandlerContext, Reply
     from bot.discord_ui.interactions.responder import Interaction
     from bot.games.game import AnyGame, Subject
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 C = TypeVar("C", bound=CustomId)
 

@@ -15,9 +15,10 @@ from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
 from bot.host.core.errors import NotSeatedError, TableError
-from bot.host.model import Status
+from bot.host.model.tables import Status
+from bot.host.model.viewer import Viewer
 from bot.host.tables.seats import replaced_at
-from bot.host.tables.visibility import Viewer, admit
+from bot.host.tables.visibility import admit
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
-    from bot.host.model import MoveView, Panel, SeatView, TableRecord, TableView, User
+    from bot.host.model.tables import TableRecord, User
+    from bot.host.model.views import MoveView, Panel, SeatView, TableView
     from bot.i18n import Translator
 
 

@@ -21,15 +21,16 @@ from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, Rep
 from bot.discord_ui.interactions.router import handled
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
-from bot.host.model import Status
 from bot.host.model.era import StoredKind
-from bot.host.tables.visibility import NoTableError, NoTournamentError, Viewer
+from bot.host.model.tables import Status
+from bot.host.model.viewer import Viewer
+from bot.host.tables.visibility import NoTableError, NoTournamentError
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyAsked, DirectMessageReply, HandlerContext, Reply
     from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-    from bot.host.model import User
     from bot.host.model.era import FormerEra, StoredThing
+    from bot.host.model.tables import User
 
 _ROOM_FOR_NOTE: Final = 1
 """Components that a note takes at the top of a page."""

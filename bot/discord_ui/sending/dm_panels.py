@@ -23,7 +23,8 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.closed_panel import folded_page
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
-from bot.host.model import Panel, StalePanel, Status, User
+from bot.host.model.tables import Status, User
+from bot.host.model.views import Panel, StalePanel
 from bot.host.tables.seats import ReplacedError
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext, PanelUpdate
     from bot.discord_ui.interactions.custom_ids import CustomId
     from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.model import SeatView, TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import SeatView
 
     Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
     """Sends a page in a new message."""

@@ -18,7 +18,7 @@ from bot.discord_ui.sending.response_policy import Call
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.closed_panel import folded_page, set_aside_page
 from bot.discord_ui.views.play.seats import replaced_page
-from bot.host.model import User
+from bot.host.model.tables import User
 from bot.host.tables.seats import ReplacedError
 from bot.host.tables.views import can_be_answered
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.interactions.responder import Interaction
     from bot.discord_ui.ratelimit.limiter import RateLimiter
-    from bot.host.model import SeatView, TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
 """So many are known at a time; they are small."""

@@ -17,8 +17,9 @@ from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.core.errors import PostUnsureError
-from bot.host.model import PublishedMove, PutAside, Status, TableView
 from bot.host.model.outbox import Posted, PostKind, post_key
+from bot.host.model.tables import PutAside, Status
+from bot.host.model.views import PublishedMove, TableView
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.discord_ui.sending.dm_panels import DmPanels
-    from bot.host.model import Shown, TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import Shown
 
 START: Final = 1
 """The revision that a table's first move makes."""

@@ -36,8 +36,9 @@ from bot.discord_ui.views.play.notices import (
 from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
 from bot.host.core.errors import PostRefusedError, PostUnsureError
-from bot.host.model import PublishedMove, SeatView, TableRecord, TableView
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import TableRecord
+from bot.host.model.views import PublishedMove, SeatView, TableView
 from bot.host.tables.seats import sat, told_in
 from bot.safe_errors import where
 
@@ -49,8 +50,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.ratelimit.limiter import RateLimiter
     from bot.engine.game import Seat
-    from bot.host.model import MoveView, Shown
     from bot.host.model.outbox import Post, Posted
+    from bot.host.model.views import MoveView, Shown
     from bot.i18n import Translator
 
 ASKING: Final = frozenset(

@@ -17,7 +17,7 @@ from bot.safe_errors import where
 
 if TYPE_CHECKING:
     from bot.host.app.host import Host
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 APART: Final = 30.0
 """Seconds between two looks at a server's tables: a try that is refused counts with Discord."""

@@ -13,14 +13,15 @@ from bot.discord_ui.sending.refusals import refusal
 from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
 from bot.discord_ui.texts import tongue_of
 from bot.host.core.errors import PostUnsureError
-from bot.host.model import Status
-from bot.host.tables.visibility import BOT
+from bot.host.model.tables import Status
+from bot.host.model.viewer import BOT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bot.discord_ui.interactions.context import HandlerContext
-    from bot.host.model import TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import TableView
 
 WEEK: Final = 7 * 24 * 60
 CHANNELS: Final = 10_000

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
-    from bot.host.ports.store import StoredDraft
+    from bot.host.model.drafts import StoredDraft
+    from bot.host.model.tables import TableRecord
 
 THINKING: Final = timedelta(seconds=30)
 """So much longer a table waits for what computers think of that have just taken over."""

@@ -15,7 +15,7 @@ from bot.engine.quoting import harmless
 from bot.host.absence import vote
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status, User
+from bot.host.model.tables import Status, User
 from bot.host.tables import lobby
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.host.ports.messenger import Messenger
 
 

@@ -15,13 +15,14 @@ from bot.host.absence.inactivity import others
 from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.core.texts import later
 from bot.host.match import turns
-from bot.host.model import Participant, Status
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, Status
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import SeatAssignment, kept_for, kept_seat, named, replaced_key, seated, since, tell_again
+from bot.host.tables.seats import kept_for, kept_seat, named, replaced_key, seated, since, tell_again
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord, User
-    from bot.host.tables.visibility import Viewer
+    from bot.host.model.tables import TableRecord, User
+    from bot.host.model.viewer import Viewer
 
 
 OFFERS: Final = 5

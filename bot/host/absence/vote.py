@@ -10,8 +10,6 @@ from bot.host.absence import auto_substitution, inactivity, substitutes
 from bot.host.absence.inactivity import (
     PATIENCE,
     UNANSWERED,
-    Choice,
-    Why,
     ask_about,
     ask_about_all,
     ballot_voters,
@@ -30,8 +28,9 @@ from bot.host.clock.availability import when_spent
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match import turns
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice, Why
 from bot.host.tables import closing
 from bot.host.tables.seats import seated
 
@@ -39,11 +38,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import InactivityVote
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord, User
     from bot.host.model.outbox import Posted
+    from bot.host.model.tables import TableRecord, User
+    from bot.host.model.votes import InactivityVote
 
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")

@@ -12,8 +12,8 @@ from bot.ai.players import Task
 from bot.engine.answers import is_legal, without_done
 from bot.host.match import recovery, snapshots, turns
 from bot.host.match.match_state import BrokenError
-from bot.host.model import Draft, Status
-from bot.host.ports.store import StoredDraft
+from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.tables import Status
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Answers for a computer player; it may take its time. Whoever no longer wants to know cancels it."""

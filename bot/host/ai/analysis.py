@@ -13,8 +13,8 @@ from bot.ai.analysis import Review, can_be_studied, study_of
 from bot.ai.counterfactual import Played
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
-from bot.host.ports.store import Answers
+from bot.host.model.journal import Answers
+from bot.host.model.tables import Status
 from bot.host.tables.views import later_of
 from bot.safe_errors import where
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import FullMatchState
-    from bot.host.model import TableRecord
-    from bot.host.tables.visibility import Viewer
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
 
 KEPT: Final = 30
 """So many analyses are kept: a second look is at once, and all who played look."""

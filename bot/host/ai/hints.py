@@ -22,8 +22,7 @@ from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_que
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match.drafts import followed
-from bot.host.model import Draft
-from bot.host.ports.store import StoredDraft
+from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.tables.seats import told_in
 from bot.safe_errors import where
 
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 REMEMBERED = 2_000
 """So many hints are not thought of again."""

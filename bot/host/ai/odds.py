@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
     from bot.games.odds import OutcomeModel
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 KEPT: Final = 200
 """So many answers are kept: who asks again for the same draft is told the same."""

@@ -16,8 +16,8 @@ from bot.engine.rng import Rng
 from bot.host.ai.ai_turns import SEED_BYTES, task_for
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Draft, Status
-from bot.host.ports.store import StoredDraft
+from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.tables import Status
 from bot.host.tables.views import decision_of
 from bot.safe_errors import where
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.i18n import LazyMessage
 
 PATIENCE = 8.0

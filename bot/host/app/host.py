@@ -29,8 +29,9 @@ from bot.host.learning.lessons import LessonService
 from bot.host.match import drafts, turns
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
-from bot.host.model import Panel, Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status, User
+from bot.host.model.viewer import BOT
 from bot.host.outbox.announcement_dispatcher import AnnouncementDispatcher
 from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
@@ -43,7 +44,6 @@ from bot.host.ratings.profile import ProfileService
 from bot.host.tables import channels, closing, lobby, terms, transactions
 from bot.host.tables.history import MatchHistory
 from bot.host.tables.open_questions import open_question_of
-from bot.host.tables.visibility import BOT
 from bot.host.tournaments.service import TournamentService
 
 if TYPE_CHECKING:
@@ -56,15 +56,16 @@ if TYPE_CHECKING:
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.cluster.shards import Shards
     from bot.host.core.context import Check, Clock
-    from bot.host.model import Place, PublishedMove, SeatView, StalePanel, TableRecord, TableView
     from bot.host.model.announcements import Announcer
     from bot.host.model.era import Eras
     from bot.host.model.outbox import Posted
     from bot.host.model.table_terms import TableTerms
+    from bot.host.model.tables import Place, TableRecord
+    from bot.host.model.viewer import Viewer
+    from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
     from bot.host.ports.messenger import Messenger
     from bot.host.ports.store import Store
     from bot.host.tables.open_questions import OpenQuestion
-    from bot.host.tables.visibility import Viewer
 
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 

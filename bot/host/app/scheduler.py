@@ -16,7 +16,7 @@ from bot.host.cluster.shards import Shards
 from bot.host.core.texts import later
 from bot.host.match import recovery, routing
 from bot.host.match.match_state import BrokenError
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.tables import closing, lobby
 from bot.safe_errors import where
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from bot.engine.game import DONE
 from bot.engine.rng import Rng
-from bot.host.model import Status
 from bot.host.model.at_deadline import AtDeadline, Fallback
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.host.match.match_state import MatchState
-    from bot.host.model import Draft, TableRecord
+    from bot.host.model.drafts import Draft
+    from bot.host.model.tables import TableRecord
 
 TRIES: Final = 16
 """With so many kinds of luck it's tried what the rules fill in: if it's ever something else, chance decides."""

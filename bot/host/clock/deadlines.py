@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from bot.host.absence.inactivity import missing
 from bot.host.clock import availability as clockwork
 from bot.host.clock.availability import SLOW
-from bot.host.clock.table_clock import OnVacation
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later as say_later
 from bot.host.match.match_state import BrokenError
-from bot.host.model import Status
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.model.table_clock import OnVacation
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 AGE = range(2000, 3000)
 """The years of instants that nobody has changed by hand."""

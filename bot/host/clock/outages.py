@@ -15,8 +15,8 @@ from bot.host.absence.inactivity import missing
 from bot.host.clock import deadlines
 from bot.host.match import routing
 from bot.host.match.match_state import BrokenError
-from bot.host.model import Status
 from bot.host.model.outbox import Outage, PostKind
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord
     from bot.host.model.outbox import Delivery
+    from bot.host.model.tables import TableRecord
 
 BLINK: Final = timedelta(seconds=5)
 """A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""

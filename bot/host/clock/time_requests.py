@@ -8,13 +8,13 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from bot.host.clock import deadlines
-from bot.host.clock.table_clock import ExtraTimeRequest, Proposal
 from bot.host.core.context import after
 from bot.host.core.errors import TableError
 from bot.host.core.texts import WORDS, later
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.table_clock import ExtraTimeRequest, Proposal
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
+from bot.host.model.tables import Status
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.context import Check, HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import Participant, TableRecord, User
     from bot.host.model.outbox import Post
+    from bot.host.model.tables import Participant, TableRecord, User
 
 MOST_MORE: Final = 24 * 60 * 60
 """So many seconds more somebody gets at most."""

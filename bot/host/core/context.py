@@ -16,8 +16,8 @@ from bot.host.core.texts import later
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.user_limits import UserLimits
 from bot.host.match import recovery
+from bot.host.model.viewer import BOT
 from bot.host.ports.store import StoreError
-from bot.host.tables.visibility import BOT
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import PendingOutbox
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
     from bot.host.model.announcements import AnnouncementKind
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
     from bot.host.people.user_settings import UserSettings
     from bot.host.ports.store import Store, Transaction
-    from bot.host.tables.visibility import Viewer
 
 
 _log = logging.getLogger(__name__)

@@ -14,15 +14,17 @@ from bot.host.clock.at_deadline import at_deadline
 from bot.host.match import routing
 from bot.host.match.match_cache import MatchCache, whole
 from bot.host.match.match_state import BrokenError
-from bot.host.model import PublishedMove, PutAside, StalePanel, Status
 from bot.host.model.announcements import NOWHERE, AnnouncementKind
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import PutAside, Status
+from bot.host.model.viewer import BOT
+from bot.host.model.views import PublishedMove, StalePanel
 from bot.host.people.user_settings import USUAL
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.leaderboard import next_count, strengths
 from bot.host.tables.lobby import LOBBY_SECONDS
 from bot.host.tables.views import chapter_view, news, seat_view, spent, spent_one, table_view
-from bot.host.tables.visibility import BOT, NoTableError, admit, may_know_at
+from bot.host.tables.visibility import NoTableError, admit, may_know_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,13 +34,15 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core.context import HostContext
     from bot.host.match.match_state import FullMatchState, MatchState
-    from bot.host.model import Panel, SeatView, TableRecord, TableView
     from bot.host.model.announcements import Fact
     from bot.host.model.at_deadline import AtDeadline
+    from bot.host.model.drafts import StoredDraft
     from bot.host.model.outbox import Post
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
+    from bot.host.model.views import Panel, SeatView, TableView
     from bot.host.people.user_settings import UserSettings
-    from bot.host.ports.store import StoredDraft, Transaction
-    from bot.host.tables.visibility import Viewer
+    from bot.host.ports.store import Transaction
     from bot.i18n import LazyMessage
 
 UNSAID_AT_A_TIME = 64

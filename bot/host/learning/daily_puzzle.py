@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.learning.courses import PuzzleSet
     from bot.host.learning.progress import Lesson
-    from bot.host.model import User
     from bot.host.model.announcements import Announcement
+    from bot.host.model.tables import User
     from bot.host.people.guild_settings import GuildSettings
 
 

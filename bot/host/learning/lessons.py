@@ -17,9 +17,9 @@ from bot.host.learning.progress import Attempt, Daily, Lesson, Progress, Tries
 from bot.host.match import drafts
 from bot.host.match.drafts import Question
 from bot.host.match.match_state import position
-from bot.host.model import Draft, Participant, Place, Status, TableRecord, User
+from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import StoredDraft
+from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.tables.views import seat_view
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, PublicStep
     from bot.games.game import AnyGame
     from bot.games.puzzle import AnyPuzzle
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 
 @dataclass(frozen=True, slots=True)

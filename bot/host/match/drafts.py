@@ -17,8 +17,8 @@ from bot.host.core.errors import StaleError, TableError
 from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.match.commitments import SALT_BYTES, commitment
-from bot.host.model import Commitment, Draft, Status
-from bot.host.ports.store import StoredDraft
+from bot.host.model.drafts import Commitment, Draft, StoredDraft
+from bot.host.model.tables import Status
 from bot.host.tables.seats import seated, stir
 from bot.host.tables.views import decision_of
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.games.game import Act
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import Participant, TableRecord, User
+    from bot.host.model.tables import Participant, TableRecord, User
     from bot.i18n import LazyMessage
 
 

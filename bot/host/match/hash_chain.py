@@ -11,16 +11,16 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from bot.host.match.commitments import pledged
-from bot.host.ports.store import Answers, Leave, kind_of
+from bot.host.model.journal import Answers, Leave, kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bot.engine.game import Outcome
     from bot.games.game import Document
-    from bot.host.model import Reveal
+    from bot.host.model.drafts import Reveal
+    from bot.host.model.journal import Entry, Start
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.ports.store import Entry, Start
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3

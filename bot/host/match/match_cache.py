@@ -22,16 +22,18 @@ from bot.host.match.match_state import (
     opening_of,
     restored,
 )
-from bot.host.model import Status
-from bot.host.ports.store import DamagedError, RulesMigrated
+from bot.host.model.journal import RulesMigrated
+from bot.host.model.tables import Status
+from bot.host.ports.store import DamagedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from bot.host.core.context import HostContext
     from bot.host.match.match_state import L, MatchState
-    from bot.host.model import TableRecord
-    from bot.host.ports.store import Entry, Transaction
+    from bot.host.model.journal import Entry
+    from bot.host.model.tables import TableRecord
+    from bot.host.ports.store import Transaction
 
 A = TypeVar("A")
 

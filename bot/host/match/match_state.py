@@ -15,7 +15,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match.seeds import begun, of_set_up
 from bot.host.match.snapshots import state_of
-from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start
+from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Decision, Rules, Seat, State, Step
     from bot.games.game import AnyGame
     from bot.host.match.snapshots import Snapshot
-    from bot.host.ports.store import Content, Entry
+    from bot.host.model.journal import Content, Entry
     from bot.i18n import LazyMessage
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"

@@ -17,8 +17,8 @@ from bot.host.core.texts import later
 from bot.host.match import routing, snapshots, turns
 from bot.host.match.commitments import verify
 from bot.host.match.match_state import BrokenError, begin_anew, game_of
-from bot.host.model import Status
-from bot.host.ports.store import Entry, RulesMigrated
+from bot.host.model.journal import Entry, RulesMigrated
+from bot.host.model.tables import Status
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import FullMatchState
     from bot.host.match.snapshots import Snapshot
-    from bot.host.model import TableRecord
-    from bot.host.ports.store import StoredDraft
+    from bot.host.model.drafts import StoredDraft
+    from bot.host.model.tables import TableRecord
 
 A = TypeVar("A")
 

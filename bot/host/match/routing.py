@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from bot.engine.game import State, Table
 from bot.engine.rng import Rng
 
 if TYPE_CHECKING:
-    from bot.host.ports.store import Start
+    from bot.host.model.journal import Start
 
 T = TypeVar("T", bound=Table)
 H = TypeVar("H")

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import AnyState, MatchState
-    from bot.host.model import TableRecord
-    from bot.host.ports.store import Entry
+    from bot.host.model.journal import Entry
+    from bot.host.model.tables import TableRecord
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,11 @@ from bot.host.match import routing, snapshots
 from bot.host.match.commitments import SALT_BYTES, commitment, verify
 from bot.host.match.hash_chain import hash_move
 from bot.host.match.match_state import play
-from bot.host.model import REMINDED, Reveal, Status
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
-from bot.host.ports.store import Answers, DrawAgreed, Entry, Leave
+from bot.host.model.tables import REMINDED, Status
 from bot.host.ratings.recorder import enter
 from bot.host.tables.closing import close_down, ended
 from bot.host.tables.seats import seated, stir, tell_again
@@ -38,8 +39,9 @@ if TYPE_CHECKING:
     from bot.host.clock.availability import Hours
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import AnyState, MatchState
-    from bot.host.model import TableRecord, User
-    from bot.host.ports.store import Content, StoredDraft
+    from bot.host.model.drafts import StoredDraft
+    from bot.host.model.journal import Content
+    from bot.host.model.tables import TableRecord, User
     from bot.i18n import LazyMessage
 
 log = logging.getLogger(__name__)

@@ -9,15 +9,15 @@ from bot.engine.quoting import visible
 from bot.games.common.text.prose import counted, listed
 from bot.host.matchfile.verifier import MismatchError, name_of
 from bot.host.matchfile.writer import HASH, PUBLIC
-from bot.host.ports.store import Answers
+from bot.host.model.journal import Answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.games.game import Document
     from bot.host.matchfile.reader import MatchDocument
+    from bot.host.model.journal import Entry
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.ports.store import Entry
 
 
 @dataclass(frozen=True, slots=True)

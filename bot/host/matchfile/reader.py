@@ -13,16 +13,16 @@ from bot.games.common.notation.reading import Node
 from bot.host.match import hash_chain
 from bot.host.match.commitments import SALT_BYTES
 from bot.host.match.seeds import SECRET_BYTES
-from bot.host.model import Reveal
+from bot.host.model.drafts import Reveal
+from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry
-from bot.host.ports.store import Answers, DrawAgreed, Entry, Leave, Start
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame, Document, Value
-    from bot.host.ports.store import Content
+    from bot.host.model.journal import Content
 
 MOST_ENTRIES: Final = 40_000
 """Of the journal: moves, and people who take seats."""

@@ -13,7 +13,7 @@ from bot.games.common.text.prose import counted, listed
 from bot.host.match import commitments, hash_chain
 from bot.host.match.match_state import begin, play
 from bot.host.matchfile.writer import HASH, PUBLIC
-from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start
+from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import place
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.match.match_state import FullMatchState
     from bot.host.matchfile.reader import MatchDocument
-    from bot.host.model import Reveal
-    from bot.host.ports.store import Entry
+    from bot.host.model.drafts import Reveal
+    from bot.host.model.journal import Entry
 
 
 class MismatchError(Exception):

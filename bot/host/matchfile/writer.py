@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match import hash_chain
-from bot.host.model import Status
+from bot.host.model.journal import Answers
 from bot.host.model.seat_entries import SeatEntry
-from bot.host.ports.store import Answers
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.game import Document
     from bot.host.match.match_state import FullMatchState
-    from bot.host.model import Participant, Reveal, TableRecord
-    from bot.host.ports.store import Entry
-    from bot.host.tables.seats import SeatAssignment
+    from bot.host.model.drafts import Reveal
+    from bot.host.model.journal import Entry
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord
 
 HASH: Final = "hash"
 """The key of an entry's hash."""

@@ -19,12 +19,12 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.matchmaking.matcher import ANYTHING, Candidate, Worth, groups
 from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
-from bot.host.model import Place, User
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
+from bot.host.model.viewer import Viewer
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
-from bot.host.tables.visibility import Viewer
 from bot.i18n import LazyMessage
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.matchmaking.matcher import Group, Search
-    from bot.host.model import TableRecord
     from bot.host.model.announcements import Announcement
+    from bot.host.model.tables import TableRecord
     from bot.host.people.guild_settings import GuildSettings
     from bot.i18n.catalog import Later
 

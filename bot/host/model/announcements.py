@@ -11,11 +11,12 @@ if TYPE_CHECKING:
 
     from bot.host.learning.daily_puzzle import DailyPuzzle
     from bot.host.matchmaking.tickets import Lapsed, Offered
-    from bot.host.model import TableRecord, TableView
     from bot.host.model.outbox import Posted
+    from bot.host.model.seats import Replaced
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
+    from bot.host.model.views import TableView
     from bot.host.ratings.seasons import SeasonWinners
-    from bot.host.tables.seats import Replaced
-    from bot.host.tables.visibility import Viewer
     from bot.host.tournaments.model import TournamentView
 
 

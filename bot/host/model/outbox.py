@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.model import PostPayload
+    from bot.host.model.views import PostPayload
 
 
 class To(Enum):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bot.engine.game import Seat
-    from bot.host.model import Participant
+    from bot.host.model.tables import Participant
 
 
 @dataclass(frozen=True, slots=True)

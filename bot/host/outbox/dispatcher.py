@@ -18,8 +18,9 @@ from bot.host.core.texts import later
 from bot.host.core.unit_of_work import UNSAID_AT_A_TIME
 from bot.host.match import recovery, routing
 from bot.host.match.match_state import BrokenError, EarlierError
-from bot.host.model import Panel, SeatView, Status, TableRecord
 from bot.host.model.outbox import PostKind, To
+from bot.host.model.tables import Status, TableRecord
+from bot.host.model.views import Panel, SeatView
 from bot.host.ports.store import StoreError
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import PendingOutbox, UnitOfWork
-    from bot.host.model import PostPayload, Shown
     from bot.host.model.outbox import Post, Posted
+    from bot.host.model.views import PostPayload, Shown
     from bot.host.ports.messenger import Messenger
 
 FIRST_DELAY = timedelta(seconds=1)

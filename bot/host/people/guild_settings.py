@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.host.cluster.shards import WHOLE
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.table_terms import USUAL_PALETTE
+from bot.host.model.tables import Status
 from bot.host.tables.closing import ended
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from bot.i18n import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from bot.host.core.context import HostContext
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
 
 
 def language_of(locale: str) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.host.core.context import HostContext
-    from bot.host.model import User
+    from bot.host.model.tables import User
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
 """What is kept of somebody, by what it is part of."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.host.clock.availability import Vacation
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
     from bot.host.people.user_settings import UserSettings
 
 

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
 
     from bot.engine.game import Seat
-    from bot.host.model import Shown, TableRecord
     from bot.host.model.outbox import Post, Posted
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import Shown
 
 
 class Messenger(Protocol):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol
 
 from bot.host.cluster.leases import Leasing
 from bot.host.cluster.mailbox import Messages
@@ -24,21 +23,23 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
 
-    from bot.engine.game import Answer, Seat
-    from bot.games.game import Value
-    from bot.host.absence.inactivity import InactivityVote
+    from bot.engine.game import Seat
     from bot.host.cluster.leases import Process
     from bot.host.cluster.shards import Shards
     from bot.host.learning.progress import Progress, Streak, Tries
-    from bot.host.model import Draft, Panel, Reveal, TableRecord
     from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
+    from bot.host.model.drafts import StoredDraft
     from bot.host.model.era import Eras
+    from bot.host.model.journal import Entry
     from bot.host.model.outbox import Posted
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.viewer import Viewer
+    from bot.host.model.views import Panel
+    from bot.host.model.votes import InactivityVote
     from bot.host.people.guild_settings import GuildSettings
     from bot.host.people.privacy import Kept
     from bot.host.people.user_settings import UserSettings
-    from bot.host.tables.seats import SeatAssignment
-    from bot.host.tables.visibility import Viewer
 
 
 class StoreError(Exception):
@@ -58,99 +59,6 @@ class DamagedError(StoreError):
 
 class LateWriteError(Exception):
     """A table has moved on since it was read: nothing of the transaction may be kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredDraft:
-    """A seat's draft as it is kept."""
-
-    draft: Draft
-    topic: str
-    """The topic of the question it answers."""
-    salts: tuple[str, ...] = field(default=(), repr=False)
-    """Of each of the draft's commitments, 32 hex digits; secret until its part is public."""
-    active: bool = False
-    """Whether the seat's player has done anything about the question: changed the draft, typed, opened a panel."""
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The journal's first entry: all that a match needs to begin again."""
-
-    game: str
-    options: Mapping[str, Value]
-    edition: int
-    colours: tuple[str, ...]
-    secret: bytes = field(repr=False)
-    """All chance is derived from it, 32 bytes: everybody may know it at the end, and nobody before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """The table moved on with these complete answers."""
-
-    answers: Mapping[Seat, Answer] = field(repr=False)
-    seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """Of every part of what players locked in, open or not."""
-    auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """Of every part of all other answers, made as the table moved on: a computer's, or what counted at the deadline."""
-    active: tuple[Seat, ...] = ()
-    """The people who locked no answer, but had done something about the question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leave:
-    """The seat's player left for good."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class DrawAgreed:
-    """All who were still in agreed to end the game, as its rules have it."""
-
-
-@dataclass(frozen=True, slots=True)
-class RulesMigrated:
-    """The rules were mended in the middle of the match: from here on it goes on from this state, by the new ones."""
-
-    was: int
-    """The edition by which it was played before; the same one if its table was put back by hand."""
-    edition: int
-    state: str = field(repr=False)
-    """All of it, as `bot.engine.codec` writes it: as secret as the answers before."""
-
-
-Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
-
-
-def kind_of(content: Content) -> str:
-    """What kind of move an entry is."""
-    match content:
-        case Start():
-            return "start"
-        case Answers():
-            return "answers"
-        case Leave():
-            return "leave"
-        case DrawAgreed():
-            return "settle"
-        case RulesMigrated():
-            return "mended"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One move in a table's journal. Entries are only ever added."""
-
-    revision: int
-    round: int
-    content: Content
-    digest: str
-    """Of the public table after it."""
-    at: datetime
-    hash: str = ""
-    """The running hash of the match after it, 64 hex digits; empty in a match without one."""
 
 
 class Transaction(

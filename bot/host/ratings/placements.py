@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.games.game import AnyGame, Options
-    from bot.host.model import Participant
+    from bot.host.model.tables import Participant
 
 
 def places(

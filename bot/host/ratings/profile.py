@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
+from bot.host.model.viewer import BOT
 from bot.host.ratings.results import Leaderboard
 from bot.host.ratings.skill import NEW
 from bot.host.tables.seats import name_of
-from bot.host.tables.visibility import BOT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import User
+    from bot.host.model.tables import User
+    from bot.host.model.viewer import Viewer
     from bot.host.ratings.skill import Player, Rating
-    from bot.host.tables.visibility import Viewer
 
 SHOWN: Final = 100
 """So many of somebody's latest rated games are shown."""

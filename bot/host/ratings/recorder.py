@@ -18,8 +18,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bot.host.match.match_state import EarlierError
-from bot.host.model import Participant, Status
-from bot.host.ports.store import Answers, DamagedError, Leave
+from bot.host.model.journal import Answers, Leave
+from bot.host.model.tables import Participant, Status
+from bot.host.ports.store import DamagedError
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.results import Leaderboard, Part, Result
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision, Seat
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import AnyState, MatchState
-    from bot.host.model import TableRecord
-    from bot.host.ports.store import Entry, Transaction
+    from bot.host.model.journal import Entry
+    from bot.host.model.tables import TableRecord
+    from bot.host.ports.store import Transaction
 
 
 log = logging.getLogger(__name__)

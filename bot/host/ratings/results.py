@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
+    from bot.host.model.viewer import Viewer
     from bot.host.ratings.skill import Player, Rating
-    from bot.host.tables.visibility import Viewer
 
 
 class Part(Enum):

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.model.announcements import Announcement
+    from bot.host.model.viewer import Viewer
     from bot.host.people.guild_settings import GuildSettingsService
     from bot.host.ratings.results import Leader
-    from bot.host.tables.visibility import Viewer
 
 NEWS: Final = timedelta(days=14)
 """For so long it is worth telling who was best in a season that is over."""

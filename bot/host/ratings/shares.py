@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from bot.host.ports.store import Answers, Leave
+from bot.host.model.journal import Answers, Leave
 from bot.host.ratings.results import Part
 from bot.host.tables.seats import sat
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Decision, Seat
     from bot.host.match.match_state import AnyState, MatchState
-    from bot.host.model import Participant, TableRecord
-    from bot.host.ports.store import Entry
+    from bot.host.model.journal import Entry
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord
     from bot.host.ratings.skill import Player
-    from bot.host.tables.seats import SeatAssignment
 
 EARLY_ROUNDS: Final = 2
 """Nobody is rated against somebody who missed a question of these first rounds, or left in them."""

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import Place, TableRecord, User
+    from bot.host.model.tables import Place, TableRecord, User
 
 
 async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from bot.host.absence import inactivity
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from bot.host.tables.seats import of_tournament, stir, tell_again
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
     from bot.i18n import LazyMessage
 
 

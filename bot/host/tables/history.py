@@ -11,8 +11,8 @@ from bot.ai.counterfactual import why, why_worse
 from bot.host.ai.analysis import AnalysisService
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
+from bot.host.model.viewer import BOT
 from bot.host.tables import transactions
-from bot.host.tables.visibility import BOT
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.ai.analysis import Analysis
     from bot.host.core.context import HostContext
-    from bot.host.model import MoveView
+    from bot.host.model.viewer import Viewer
+    from bot.host.model.views import MoveView
     from bot.host.ratings.game_report import Report
-    from bot.host.tables.visibility import Viewer
 
 REPORTS = 20
 """So many are kept: after a game all of its people look at its report."""

@@ -20,13 +20,14 @@ from bot.host.match.drafts import locked
 from bot.host.match.hash_chain import hash_head, hash_move, head_of
 from bot.host.match.match_state import begin
 from bot.host.match.seeds import SECRET_BYTES
-from bot.host.model import Draft, Participant, Status, TableRecord
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.journal import Entry, Start
 from bot.host.model.outbox import PostKind
 from bot.host.model.seat_entries import seat_entry
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
+from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.people.guild_settings import USUAL
-from bot.host.ports.store import Entry, Start, StoredDraft
 from bot.host.tables import closing
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
@@ -39,10 +40,10 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import Place, User
     from bot.host.model.table_terms import TableTerms
+    from bot.host.model.tables import Place, User
+    from bot.host.model.viewer import Viewer
     from bot.host.people.guild_settings import GuildSettings
-    from bot.host.tables.visibility import Viewer
     from bot.i18n import LazyMessage
 
 SHORTEST_PACE = 60

@@ -13,7 +13,7 @@ from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord, User
+    from bot.host.model.tables import TableRecord, User
 
 
 @dataclass(frozen=True, slots=True)

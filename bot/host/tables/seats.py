@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bot.ai.names import called
@@ -14,9 +14,9 @@ from bot.host.model.announcements import AnnouncementKind
 
 if TYPE_CHECKING:
     from bot.engine.game import Seat
-    from bot.games.game import AnyGame
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import Participant, TableRecord, User
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord, User
     from bot.i18n import Translator
     from bot.i18n.catalog import Later
 
@@ -30,45 +30,6 @@ NOBODY: Final = 0
 def of_tournament(record: TableRecord) -> bool:
     """Whether a tournament has opened the table: however its game ends, it counts there."""
     return record.opener == NOBODY
-
-
-@dataclass(frozen=True, slots=True)
-class SeatAssignment:
-    """A part of a game, played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
-
-    seat: Seat
-    since: int
-    """The first move of the journal that the table asked them for."""
-    until: int
-    """The last one; that before `since` if they gave up the seat before the table moved on."""
-    name: str
-    user: int | None = None
-    computer: str | None = None
-    absent: bool = False
-    """Whether they gave up the seat because they did nothing about a question."""
-    excused: bool = False
-    """Whether it was taken from them through no fault of theirs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """A seat that somebody else plays now, as whoever played it before is told."""
-
-    record: TableRecord
-    game: AnyGame
-    seat: Seat
-    user: int
-    """Who played it before."""
-
-    @property
-    def kept(self) -> bool:
-        """Whether they may take it back."""
-        return kept_seat(self.record, self.user) == self.seat
-
-    @property
-    def back(self) -> bool:
-        """Whether they have taken it back."""
-        return self.record.players[self.seat].user == self.user
 
 
 class ReplacedError(NotSeatedError):

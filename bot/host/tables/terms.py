@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final
 from bot.engine.quoting import harmless
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import Participant, TableRecord, User
+    from bot.host.model.tables import Participant, TableRecord, User
 
 CONFIRMING: Final = timedelta(minutes=10)
 """For so long after a change a table waits for those who haven't confirmed it."""

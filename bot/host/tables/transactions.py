@@ -9,7 +9,8 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match import turns
 from bot.host.matchfile.writer import match_of
-from bot.host.model import Panel, Status, User
+from bot.host.model.tables import Status, User
+from bot.host.model.views import Panel
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
 from bot.host.tables.seats import seated, told_in
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from bot.games.game import Document
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import MoveView, SeatView, StalePanel, TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import MoveView, SeatView, StalePanel, TableView
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:

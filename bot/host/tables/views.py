@@ -17,20 +17,10 @@ from bot.host.core.texts import later
 from bot.host.match.commitments import pledged
 from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.match.match_state import BrokenError, FullMatchState
-from bot.host.model import (
-    Awaited,
-    Closed,
-    Commitment,
-    Later,
-    MoveView,
-    SeatView,
-    SeedCommitment,
-    StalePanel,
-    Status,
-    TableView,
-    TurnRecap,
-)
-from bot.host.ports.store import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
+from bot.host.model.drafts import Closed, Commitment, SeedCommitment
+from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start, kind_of
+from bot.host.model.tables import Status
+from bot.host.model.views import Awaited, Later, MoveView, SeatView, StalePanel, TableView, TurnRecap
 from bot.host.tables.seats import kept_for, sat, told_in
 from bot.i18n import ENGLISH
 
@@ -40,8 +30,9 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Choice, Decision, Outcome, PublicStep, Seat
     from bot.games.game import AnyGame, Document
     from bot.host.match.match_state import AnyRules, AnyState, MatchState
-    from bot.host.model import Panel, Participant, Reveal, TableRecord
-    from bot.host.ports.store import StoredDraft
+    from bot.host.model.drafts import Reveal, StoredDraft
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.views import Panel
 
 
 NOBODYS: Final[Mapping[Seat, str]] = {}

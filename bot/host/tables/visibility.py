@@ -6,39 +6,20 @@ same answer, after the same work.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
+from bot.host.model.tables import Status
+from bot.host.model.viewer import Viewer
 from bot.host.tables.seats import kept_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.host.tournaments.model import Tournament
     from bot.i18n import LazyMessage
-
-
-def sees_nothing(_: int) -> bool:
-    """No channel is known to be seen."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Somebody who asks, or all who read a channel, and the channels that they're known to see."""
-
-    user: int = 0
-    """0: nobody in particular."""
-    sees: Callable[[int], bool] = field(default=sees_nothing, repr=False)
-    """Return whether they're known to see a channel."""
-
-
-BOT: Final = Viewer(sees=lambda _: True)
-"""The bot itself: for what it does at tables and posts there, never for what somebody asks."""
 
 
 def readers_of(channel: int) -> Viewer:

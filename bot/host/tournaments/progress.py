@@ -11,8 +11,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final, assert_never
 
-from bot.host.model import Status
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.tables import Status
 from bot.host.tournaments import tables
 from bot.host.tournaments.formats import Form, How, Pairing, Verdict
 from bot.host.tournaments.model import Fixture, Stage

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec
 
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.model import Status
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.tables import Status
+from bot.host.model.viewer import BOT
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
-from bot.host.tables.visibility import BOT, NoTournamentError, may_know, may_know_tournament, readers_of
+from bot.host.tables.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.tournaments import progress, tables
 from bot.host.tournaments.formats import Form
 from bot.host.tournaments.model import Member, Stage, Tournament, TournamentView
@@ -27,9 +28,9 @@ if TYPE_CHECKING:
     from bot.games.game import Value
     from bot.host.core.context import HostContext
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import User
+    from bot.host.model.tables import User
+    from bot.host.model.viewer import Viewer
     from bot.host.ports.messenger import Messenger
-    from bot.host.tables.visibility import Viewer
 
 P = ParamSpec("P")
 

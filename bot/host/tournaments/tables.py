@@ -14,10 +14,11 @@ from bot.host.absence.inactivity import is_removed, was_active
 from bot.host.core.errors import TableError
 from bot.host.core.texts import WORDS
 from bot.host.match.match_state import BrokenError
-from bot.host.model import Place, Status, User
+from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import Answers, DamagedError
+from bot.host.model.tables import Place, Status, User
+from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
 from bot.host.ratings.recorder import as_known, began, habits_of
 from bot.host.ratings.shares import shares_of, starters
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.host.core.unit_of_work import UnitOfWork
     from bot.host.match.match_state import MatchState
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.host.ratings.skill import Player
     from bot.host.tournaments.model import Member, Tournament
 

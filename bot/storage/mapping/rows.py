@@ -10,24 +10,15 @@ from functools import wraps
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from bot.host.absence.inactivity import Choice, InactivityVote, Why
-from bot.host.model import Commitment, Draft, Panel, Participant, Place, Reveal, Status, TableRecord
+from bot.host.model.drafts import Commitment, Draft, Reveal, StoredDraft
+from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind
 from bot.host.model.seat_entries import SeatEntry
-from bot.host.ports.store import (
-    Answers,
-    Content,
-    DamagedError,
-    DrawAgreed,
-    Entry,
-    Leave,
-    RulesMigrated,
-    Start,
-    StoredDraft,
-    StoreError,
-    kind_of,
-)
-from bot.host.tables.seats import SeatAssignment
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Participant, Place, Status, TableRecord
+from bot.host.model.views import Panel
+from bot.host.model.votes import Choice, InactivityVote, Why
+from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.mapping.table_clock import timing_of
 from bot.storage.mapping.table_terms import read_options, read_terms
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from bot.host.clock.table_clock import ExtraTimeRequest, Proposal, TableClock
+from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60

@@ -23,19 +23,15 @@ from bot.discord_ui.views.play import accessible, draft_panel, game_report, noti
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.games.game import Subject
 from bot.host.clock.availability import QuietHours, Vacation
-from bot.host.clock.table_clock import ExtraTimeRequest, OnVacation, Proposal, TableClock
 from bot.host.learning.daily_puzzle import Before, DailyPuzzle, Shared
 from bot.host.learning.progress import Attempt, Daily, Lesson, Tries
 from bot.host.matchmaking.matcher import ANYTHING, Search, Worth
 from bot.host.matchmaking.queue import Waiting
 from bot.host.matchmaking.tickets import Invitation, Offered, Ticket
-from bot.host.model import (
-    SeatView,
-    Status,
-    TableRecord,
-)
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.table_clock import ExtraTimeRequest, OnVacation, Proposal, TableClock
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status, TableRecord
 from bot.host.people.guild_settings import GuildSettings
 from bot.host.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.ratings.game_report import Report, Turning
@@ -64,6 +60,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.discord_ui.components import MessageContent
+    from bot.host.model.views import SeatView
 
 
 def beside() -> Iterator[tuple[str, MessageContent]]:

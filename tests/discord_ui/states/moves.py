@@ -9,13 +9,9 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import history, round_log, round_post
 from bot.engine.game import PublicStep
-from bot.host.model import (
-    Closed,
-    MoveView,
-    Reveal,
-    SeedCommitment,
-    Status,
-)
+from bot.host.model.drafts import Closed, Reveal, SeedCommitment
+from bot.host.model.tables import Status
+from bot.host.model.views import MoveView
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, LONG, NOBODY, PICTURE, SEALED, SHARED, WON, board, record, view
 from tests.host.house import NOON

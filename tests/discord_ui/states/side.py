@@ -11,16 +11,10 @@ from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notic
 from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
 from bot.engine.game import Decision, PublicStep
 from bot.games.game import Act, Group
-from bot.host.model import (
-    Draft,
-    Later,
-    Panel,
-    SeatView,
-    StalePanel,
-    Status,
-    TurnRecap,
-)
-from bot.host.tables.seats import SeatAssignment
+from bot.host.model.drafts import Draft
+from bot.host.model.seats import SeatAssignment
+from bot.host.model.tables import Status
+from bot.host.model.views import Later, Panel, SeatView, StalePanel, TurnRecap
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import a_move
 from tests.discord_ui.states.values import (

@@ -9,16 +9,10 @@ from bot.discord_ui.components import Picture
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.engine.game import Choice, Decision, Outcome, PublicStep
 from bot.games.puzzle import Puzzle
-from bot.host.model import (
-    Awaited,
-    Commitment,
-    Participant,
-    Place,
-    Status,
-    TableRecord,
-    TableView,
-)
+from bot.host.model.drafts import Commitment
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Participant, Place, Status, TableRecord
+from bot.host.model.views import Awaited, TableView
 from tests.discord_ui.letters import Words, letters
 from tests.host.house import HERE, NOON
 from tests.host.toy import Board, Hand

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.core.texts import later
 from bot.host.match import turns
-from bot.host.model import User
+from bot.host.model.tables import User
 from tests.host.house import ANN, House, house
 from tests.host.test_bulletins import NotingHerald
 

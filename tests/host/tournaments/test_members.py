@@ -9,8 +9,8 @@ import pytest
 
 from bot.host.absence.substitutes import stand_in
 from bot.host.core.errors import TableError
-from bot.host.model import User
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.tables import User
 from bot.host.tournaments import service
 from bot.host.tournaments.formats import Form, How
 from bot.host.tournaments.model import Stage

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.absence.inactivity import Choice
-from bot.host.model import Status, User
+from bot.host.model.tables import Status, User
+from bot.host.model.votes import Choice
 from bot.host.tables.seats import of_tournament
 from bot.host.tournaments.formats import Form, How, Verdict
 from tests.host.house import KINDS

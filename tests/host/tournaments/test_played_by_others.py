@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model import Status, User
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status, User
 from bot.host.tournaments.formats import Form
 from tests.host.house import Thoughts, house
 from tests.host.test_bulletins import NotingHerald

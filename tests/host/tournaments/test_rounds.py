@@ -13,9 +13,9 @@ import pytest
 
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
-from bot.host.model import Place, Status, User
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Place, Status, User
 from bot.host.tables.visibility import readers_of
 from bot.host.tournaments import progress, tables
 from bot.host.tournaments.formats import DRAW, Form, How, Verdict, rounds_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.host.tournaments.model import Tournament
 
 

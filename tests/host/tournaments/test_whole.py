@@ -9,8 +9,8 @@ import pytest
 
 from bot.ai.players import Task, think
 from bot.games import GAMES
-from bot.host.model import Status, User
 from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.tables import Status, User
 from bot.host.ratings.rebuild import audit
 from bot.host.tournaments.formats import Form, How, Verdict, rounds_of
 from bot.host.tournaments.model import Stage

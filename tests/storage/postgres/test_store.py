@@ -14,9 +14,9 @@ import pytest
 
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.shards import Shards
-from bot.host.model import Commitment, Draft
+from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
-from bot.host.ports.store import OutgrownError, StoredDraft, StoreError
+from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup

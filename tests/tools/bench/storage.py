@@ -18,9 +18,9 @@ from bot.games import GAMES
 from bot.host.app.host import Do, Host, Undo
 from bot.host.app.scheduler import SystemClock
 from bot.host.match import match_state
-from bot.host.model import Place, User
 from bot.host.model.outbox import Posted
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.storage import open_store
 from tests.host.test_journals import RECORDED, entry_of, rows_of
 from tests.tools.bench import Row, reference
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 
     from bot.ai.players import Task
     from bot.engine.game import Answer, Seat
-    from bot.host.model import Shown, TableRecord
     from bot.host.model.outbox import Post
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import Shown
     from bot.storage.sqlite.store import SqliteStore
 
 ROUNDS = 40

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from bot.ai.players import COMPUTERS, Task
 from bot.ai.pool import HURRY, SPARE, AiPool
 from bot.games import GAMES
-from bot.host.model import Status
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from tests.host.house import ANN, HERE, house
 from tests.tools.bench import medians, reference, verdict
 

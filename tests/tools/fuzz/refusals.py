@@ -24,8 +24,8 @@ from bot.discord_ui.interactions.actions.base import DraftAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.custom_ids import TableDraft, action_of
 from bot.discord_ui.sending.response_policy import CODES
-from bot.host.model import Place, Status, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status, User
 from bot.playground.errors import ApiError
 from bot.playground.faults import Fail, Garble, HangUp, RateLimit, Refuse, Reset
 from bot.playground.people.people import Person, add_person
@@ -43,7 +43,7 @@ from tests.tools.fuzz.run import BrokenPromiseError, Count
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping, Sequence
 
-    from bot.host.model import TableView
+    from bot.host.model.views import TableView
     from bot.playground.faults import Trouble
     from bot.playground.http.api import Exchange
     from bot.playground.world.compose import Request

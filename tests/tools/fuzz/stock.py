@@ -9,8 +9,8 @@ from bot.engine import answers
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Replace
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Decision
     from bot.games.game import Value
     from bot.host.app.host import Host
-    from bot.host.model import Place, User
+    from bot.host.model.tables import Place, User
 
 MOVES: Final = 40
 TOPICS: Final[tuple[tuple[str, frozenset[str], Mapping[str, Value]], ...]] = (

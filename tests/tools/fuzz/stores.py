@@ -17,10 +17,10 @@ from bot.engine.errors import UserError
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.clock.availability import QuietHours, Vacation
-from bot.host.model import Panel
+from bot.host.model.viewer import BOT
+from bot.host.model.views import Panel
 from bot.host.people.user_settings import with_quiet
 from bot.host.ports.store import StoreError
-from bot.host.tables.visibility import BOT
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.tools.fuzz.desk import Errors
 from tests.tools.fuzz.run import BrokenPromiseError
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bot.host.app.host import Host
-    from bot.host.model import User
+    from bot.host.model.tables import User
     from tests.host.house import House
 
 PEOPLE: Final = (ANN, BOB, CAT, DAN)

@@ -27,7 +27,7 @@ from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.texts import spoken
 from bot.games import GAMES
 from bot.host.app.host import Host
-from bot.host.model import Place, User
+from bot.host.model.tables import Place, User
 from bot.playground.errors import RefusedError
 from bot.playground.http.api import parse
 from bot.playground.server import Options

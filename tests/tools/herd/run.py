@@ -12,8 +12,8 @@ import asyncpg
 
 from bot.games import GAMES
 from bot.host.match.match_state import replayed
+from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
-from bot.host.ports.store import Answers
 from bot.storage import open_store
 from tests.child import child
 from tests.tools.herd.people import PASS, program_of

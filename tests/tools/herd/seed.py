@@ -10,8 +10,8 @@ import asyncpg
 from bot.games import GAMES
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel
 from bot.playground.world.model import User as Account

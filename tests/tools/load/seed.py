@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from bot.games import GAMES
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
-from bot.host.model import Place, User
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, User
 from bot.playground.gateway.gateway import shard_of
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind

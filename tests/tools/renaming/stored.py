@@ -24,8 +24,8 @@ from bot.games import GAMES
 from bot.host.clock.availability import QuietHours
 from bot.host.core.errors import TableError
 from bot.host.matchfile.writer import text_of
-from bot.host.model import Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
 from bot.host.people.user_settings import with_quiet
 from tests.host.house import ANN, BOB, HERE, house
 

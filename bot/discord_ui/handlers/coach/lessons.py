@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
     from bot.games.game import AnyGame
     from bot.host.learning.progress import Lesson
-    from bot.host.model import User
+    from bot.host.model.tables import User
 
 D = TypeVar("D", bound=DraftAction)
 

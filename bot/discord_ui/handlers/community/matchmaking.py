@@ -18,7 +18,7 @@ from bot.discord_ui.views.community.matchmaking import (
 )
 from bot.host.core.errors import TableError
 from bot.host.matchmaking.matcher import Worth
-from bot.host.model import Place
+from bot.host.model.tables import Place
 from bot.host.people.guild_settings import check_opener
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from bot.discord_ui.texts import later, spoken
 from bot.discord_ui.views.community.time_requests import pause_page
 from bot.host.clock.time_requests import extra_seconds
 from bot.host.core.errors import TableError
-from bot.host.model import Status
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.i18n import Translator
 
 

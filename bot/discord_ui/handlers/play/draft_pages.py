@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import HandlerContext
     from bot.discord_ui.views.play.draft_panel import Recap
     from bot.engine.game import Seat
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 _log = logging.getLogger(__name__)
 

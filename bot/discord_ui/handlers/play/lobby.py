@@ -40,8 +40,8 @@ from bot.discord_ui.views.play.table_setup import (
 from bot.engine.errors import UserError
 from bot.host.ai.suggestions import alone
 from bot.host.core.errors import TableError
-from bot.host.model import Place, Status
 from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status
 from bot.host.people.guild_settings import check_opener
 from bot.host.tables.terms import terms_digest
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.my_games import ShowMyGames
     from bot.discord_ui.interactions.context import HandlerContext, Reply, Request
     from bot.games.game import AnyGame
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
 
 FINISHED: Final = 50
 """Finished games in the list, the newest ones."""

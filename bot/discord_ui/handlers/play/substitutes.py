@@ -35,10 +35,11 @@ from bot.discord_ui.views.play.seats import (
     silent_page,
     table_button,
 )
-from bot.host.absence.inactivity import Choice, Why, is_partial, silent
+from bot.host.absence.inactivity import is_partial, silent
 from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
-from bot.host.model import Status
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice, Why
 from bot.host.tables.seats import kept_seat, replaced_at, sat, seated
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.context import AnyAsked, Reply, Request
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import InactivityVote
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.votes import InactivityVote
 
 
 async def replace_(asked: Request[ReplacePlayer]) -> Reply:

@@ -37,7 +37,7 @@ from bot.host.absence.inactivity import is_partial
 from bot.host.core.errors import TableError
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.tables.seats import seated
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.views.play.round_log import Scene
     from bot.engine.game import Seat
     from bot.host.ai.analysis import Analysis
-    from bot.host.model import MoveView, SeatView, TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import MoveView, SeatView, TableView
 
 Leafing: TypeAlias = (
     "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"

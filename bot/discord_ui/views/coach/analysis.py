@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import tongue_of
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fitted
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
     from bot.games.game import AnyGame
     from bot.host.ai.analysis import Analysis, Looked
-    from bot.host.model import TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import TableView
 
 WISE, BEST = "w", "b"
 """What can be played: the best by what could be known, and the best in hindsight."""

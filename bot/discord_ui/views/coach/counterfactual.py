@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
     from bot.games.counterfactuals import Causes, Executed
-    from bot.host.model import MoveView
+    from bot.host.model.views import MoveView
 
     AnyCauses: TypeAlias = Causes[Any, Any]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bot.ai.hints import Hint
     from bot.engine.game import Answer, Decision
     from bot.games.game import Act
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 
 def hint_lines(seat: SeatView) -> list[str]:

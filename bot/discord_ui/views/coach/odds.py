@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.ai.odds import Odds
     from bot.discord_ui.components import Picture
     from bot.discord_ui.texts import Say
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
 """What comes less often comes hardly ever, and what does not come as seldom comes almost always."""

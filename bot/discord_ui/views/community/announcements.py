@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
     from bot.host.learning.daily_puzzle import Before, DailyPuzzle
-    from bot.host.model import TableView
+    from bot.host.model.views import TableView
 
 ALONE = "rest-alone"
 """Ends the description of a puzzle's picture where not all fits."""

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
     from bot.host.matchmaking.queue import Waiting
     from bot.host.matchmaking.tickets import Offered
-    from bot.host.model import TableRecord
+    from bot.host.model.tables import TableRecord
     from bot.i18n import Translator
 
     Games = Mapping[str, AnyGame]

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.model import Participant, SeatView, TableRecord, TableView
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.views import SeatView, TableView
     from bot.i18n import Translator
 
 PAUSES: Final = (1, 2, 3, 5, 7, 10, 14)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.model import MoveView, SeatView, TableView
+    from bot.host.model.views import MoveView, SeatView, TableView
 
 PICTURE: Final = "picture"
 WORDS: Final = "words"

@@ -10,7 +10,7 @@ from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.host.model.at_deadline import Fallback
 
 if TYPE_CHECKING:
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:

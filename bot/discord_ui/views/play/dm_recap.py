@@ -19,7 +19,7 @@ from bot.games.game import HEADLINE
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import Block, Picture
-    from bot.host.model import SeatView, TurnRecap
+    from bot.host.model.views import SeatView, TurnRecap
 
 LAID = 60
 """The most characters of an answer that are repeated."""

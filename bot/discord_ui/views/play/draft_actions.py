@@ -28,7 +28,7 @@ from bot.host.ai.suggestions import suggests
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
     from bot.i18n import LazyMessage
 
 CHANGING: Final = 98

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, Block
     from bot.discord_ui.interactions.custom_ids import DraftRef
     from bot.games.game import Act, Group
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
 """Rows in an ordinary message."""

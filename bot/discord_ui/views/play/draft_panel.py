@@ -53,7 +53,7 @@ from bot.discord_ui.views.play.draft_choices import (
     notes_on,
 )
 from bot.host.ai.odds import has_odds
-from bot.host.model import Status
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, Block, Picture
     from bot.discord_ui.texts import Say
     from bot.games.game import Group
-    from bot.host.model import SeatView
+    from bot.host.model.views import SeatView
 
 LONG: Final = 5
 """So many lines of buttons and menus leave a phone no room for more words."""

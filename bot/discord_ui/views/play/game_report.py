@@ -10,13 +10,14 @@ from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareRepo
 from bot.discord_ui.texts import tongue_of
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fitted
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from rendering.scene.chart import Chart, Course
 
 if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, Picture
     from bot.games.game import AnyGame, Names
-    from bot.host.model import MoveView, TableRecord, TableView
+    from bot.host.model.tables import TableRecord
+    from bot.host.model.views import MoveView, TableView
     from bot.host.ratings.game_report import Report
 
 

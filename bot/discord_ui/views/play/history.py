@@ -18,7 +18,7 @@ from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.accessible import REST, described, headed
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.round_log import story_of, upshot
-from bot.host.model import Status
+from bot.host.model.tables import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, ActionMenu, Block
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.model import Awaited, Closed, MoveView, Reveal, SeedCommitment
+    from bot.host.model.drafts import Closed, Reveal, SeedCommitment
+    from bot.host.model.views import Awaited, MoveView
 
 SPARE: Final = 200
 MENU: Final = 25

@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.actions.seats import Rematch, TryAgain
 from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.host.ai.suggestions import alone
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.tables.seats import told_in
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.actions.base import TableAction
     from bot.discord_ui.texts import Say
     from bot.games.game import AnyGame
-    from bot.host.model import Participant, SeatView, TableRecord
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.views import SeatView
     from bot.i18n import Translator
 
 WELCOME: Final = "welcome"

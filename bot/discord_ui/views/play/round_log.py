@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.counterfactuals import Executed
     from bot.games.game import RoundNarration
-    from bot.host.model import MoveView
+    from bot.host.model.views import MoveView
 
 LINES: Final = 30
 """So many lines of a log are read on one page without losing one's place."""

@@ -30,7 +30,7 @@ from bot.discord_ui.views.play.history import sealed
 from bot.discord_ui.views.play.lobby import missing, over, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import back_button
-from bot.host.model import Status
+from bot.host.model.tables import Status
 from bot.host.tables.seats import kept_for, kept_seat, of_tournament
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
     from bot.games.game import AnyGame
-    from bot.host.model import Awaited, MoveView, Participant, TableRecord, TableView
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.views import Awaited, MoveView, TableView
 
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}

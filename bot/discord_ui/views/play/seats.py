@@ -21,8 +21,9 @@ from bot.discord_ui.interactions.actions.seats import (
     VoteOnSeat,
 )
 from bot.discord_ui.texts import tongue_of
-from bot.host.absence.inactivity import MISSES, TIME, Choice, InactivityVote, Why, ballot_voters
-from bot.host.model import Status
+from bot.host.absence.inactivity import MISSES, TIME, ballot_voters
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.host.tables.seats import kept_for
 
 if TYPE_CHECKING:
@@ -31,8 +32,10 @@ if TYPE_CHECKING:
     from bot.discord_ui.components import ActionButton, Block
     from bot.discord_ui.texts import Say
     from bot.engine.game import Seat
-    from bot.host.model import Participant, SeatView, TableRecord, TableView
-    from bot.host.tables.seats import Replaced, ReplacedError, SeatAssignment
+    from bot.host.model.seats import Replaced, SeatAssignment
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.views import SeatView, TableView
+    from bot.host.tables.seats import ReplacedError
     from bot.i18n import Translator
 
 _HEADS = {

@@ -13,7 +13,7 @@ from bot.storage.repositories.community.visibility import VisibleResults
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.host.tables.visibility import Viewer
+    from bot.host.model.viewer import Viewer
     from bot.storage.dialect import Value
 
 _NAME = (

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
+    from bot.host.model.viewer import Viewer
     from bot.host.ratings.skill import Player
-    from bot.host.tables.visibility import Viewer
     from bot.storage.dialect import Row
 
 EVERYWHERE = 0

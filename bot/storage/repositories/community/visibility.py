@@ -9,7 +9,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 if TYPE_CHECKING:
-    from bot.host.tables.visibility import Viewer
+    from bot.host.model.viewer import Viewer
 
 
 class VisibleResults(Repository):

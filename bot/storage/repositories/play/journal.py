@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.host.ports.store import LateWriteError, kind_of
+from bot.host.model.journal import kind_of
+from bot.host.ports.store import LateWriteError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
@@ -13,7 +14,8 @@ from bot.storage.sqlite.errors import ClashError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bot.host.ports.store import Entry, StoredDraft
+    from bot.host.model.drafts import StoredDraft
+    from bot.host.model.journal import Entry
 
 
 _PUT_SHEET = upsert(

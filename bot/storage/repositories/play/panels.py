@@ -10,7 +10,7 @@ from bot.storage.repositories.base import Repository
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.host.model import Panel
+    from bot.host.model.views import Panel
 
 
 class PanelRepository(Repository):

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine.game import Seat
-    from bot.host.absence.inactivity import InactivityVote
     from bot.host.model.outbox import Posted
     from bot.host.model.seat_entries import SeatEntry
-    from bot.host.tables.seats import SeatAssignment
+    from bot.host.model.seats import SeatAssignment
+    from bot.host.model.votes import InactivityVote
 
 
 class SeatRepository(Repository):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import datetime
 
-    from bot.host.ports.store import Entry
+    from bot.host.model.journal import Entry
 
 
 class SnapshotRepository(Repository):

@@ -17,8 +17,8 @@ from bot.storage.repositories.base import Repository
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bot.host.model import Participant, TableRecord
-    from bot.host.tables.visibility import Viewer
+    from bot.host.model.tables import Participant, TableRecord
+    from bot.host.model.viewer import Viewer
     from bot.storage.dialect import Row
 
 _log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from bot.engine.game import Seat
     from bot.host.clock.availability import Vacation
-    from bot.host.model import Participant
+    from bot.host.model.tables import Participant
 
 
 @dataclass(frozen=True, slots=True)
