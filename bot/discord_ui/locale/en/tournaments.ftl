@@ -4,7 +4,7 @@
 cup-new = A tournament
 cup-new-note = The defaults are fine. I'll draw the rounds, open the tables and keep score.
 cup-ask-game = Which game?
-cup-ask-form = Who plays whom?
+cup-ask-form = Format
 cup-ask-places = How many players?
 cup-ask-tempo = How fast?
 cup-form-r = Everyone plays everyone
