@@ -209,6 +209,10 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
         first = riddle(herald.said[0]).lesson.puzzle
         assert (before.puzzle, before.sought, before.solved) == (first, 2, 1)
         assert before.solution == told(before.game, first, typed(before.game, first, first.solution))
+        await held.wait(days=1)
+        last = riddle(herald.said[2]).before
+        assert last is not None
+        assert last.puzzle == riddle(herald.said[1]).lesson.puzzle != first
 
 
 async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp_path: Path) -> None:
