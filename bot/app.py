@@ -27,20 +27,20 @@ from bot.discord_ui.images.emoji_uploader import APART
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimit
 from bot.discord_ui.ratelimit.limiter import RateLimiter
-from bot.discord_ui.ratelimit.shared_budget import sharing
+from bot.discord_ui.ratelimit.shared_budget import share_rate_limit
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
-from bot.health_server import Readiness, watched
+from bot.health_server import Readiness, serve_health
 from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.leases import Process
 from bot.host.cluster.mailbox import WORDS
 from bot.host.cluster.shards import WHOLE, Shards
-from bot.memory_tuning import tidied
+from bot.memory_tuning import tune_gc
 from bot.metrics import CLIENTS
 from bot.safe_errors import where
-from bot.storage import listening, open_store
+from bot.storage import listen_to_channel, open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -116,7 +116,7 @@ async def serve(
     try:
         await pictures.warm_up()
         readiness = Readiness()
-        async with watched(metrics, database, store, readiness, process.name), tidied():
+        async with serve_health(metrics, database, store, readiness, process.name), tune_gc():
             while True:
                 await hold.acquire()
                 began = loop.time()
@@ -175,7 +175,7 @@ async def _live(
     """
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = RateLimiter()
-    parts = hold.wanted if hold.wanted != WHOLE else await _recommended(discord_)
+    parts = hold.wanted if hold.wanted != WHOLE else await _fetch_shards(discord_)
     front = _front(discord_, hold, parts, pictures, pace, computers, identifies)
     host = Host(
         hold.store,
@@ -194,8 +194,8 @@ async def _live(
     front.bind(host)
     try:
         async with (
-            sharing(hold.raw, pace, name),
-            listening(hold.raw, WORDS, lambda _: host.wake()),
+            share_rate_limit(hold.raw, pace, name),
+            listen_to_channel(hold.raw, WORDS, lambda _: host.wake()),
         ):
             await _side_by_side(front, host, hold, discord_.token, readiness)
     except discord.LoginFailure as error:
@@ -210,7 +210,7 @@ async def _live(
         log.exception("the connection or the host failed")
 
 
-async def _recommended(discord_: Discord) -> Shards:
+async def _fetch_shards(discord_: Discord) -> Shards:
     """All shards that Discord recommends. If it cannot be asked, that will come out soon; then it is one."""
     connector = discord_.connector() if discord_.connector else None
     try:

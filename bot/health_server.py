@@ -31,7 +31,7 @@ class Readiness:
 
 
 @asynccontextmanager
-async def watched(
+async def serve_health(
     address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
 ) -> AsyncIterator[int | None]:
     """Meanwhile /metrics, /health and /ready are served at the address; on which port, None if that is not wanted.
@@ -53,10 +53,10 @@ async def watched(
 
     async def health(_: web.Request) -> web.Response:
         own = partial(problem, database, within=SILENT_AFTER, of=Whose(name=name))
-        return _told(await asyncio.to_thread(own, now=datetime.now(UTC)))
+        return _status_response(await asyncio.to_thread(own, now=datetime.now(UTC)))
 
     async def ready(_: web.Request) -> web.Response:
-        return _told(None if readiness.online else "The bot is not online.")
+        return _status_response(None if readiness.online else "The bot is not online.")
 
     app = web.Application()
     app.add_routes([web.get("/metrics", metrics), web.get("/health", health), web.get("/ready", ready)])
@@ -74,5 +74,5 @@ async def watched(
         await runner.cleanup()
 
 
-def _told(wrong: str | None) -> web.Response:
+def _status_response(wrong: str | None) -> web.Response:
     return web.Response(text="Well.\n") if wrong is None else web.Response(text=wrong + "\n", status=503)

@@ -69,7 +69,7 @@ _looks: Final[list[LogOptions]] = []
 """How this process' log looks: the last one counts."""
 
 
-def shown() -> LogOptions | None:
+def current_log_options() -> LogOptions | None:
     """How this process' log looks, for the processes that it starts; None if nobody has said that."""
     return _looks[-1] if _looks else None
 
@@ -91,7 +91,7 @@ def show(look: LogOptions | None) -> logging.Handler | None:
 
 
 @contextmanager
-def showing(look: LogOptions) -> Iterator[None]:
+def use_log_options(look: LogOptions) -> Iterator[None]:
     """Meanwhile the log goes to standard error and looks like this."""
     root, before = logging.getLogger(), logging.getLogger().level
     handler = show(look)

@@ -22,7 +22,7 @@ _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
 
 
 @asynccontextmanager
-async def tidied(pause: float = PAUSE) -> AsyncIterator[None]:
+async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
     """Meanwhile everything is looked at every `pause` seconds only."""
     before = gc.get_threshold()
     gc.collect()

@@ -46,7 +46,7 @@ _LOOK: Final = 0.5
 
 
 @contextmanager
-def timed(histogram: Histogram) -> Iterator[None]:
+def observe_duration(histogram: Histogram) -> Iterator[None]:
     """Note how long the block takes, however it ends."""
     began = perf_counter()
     try:

@@ -30,7 +30,7 @@ class LoggableError(Exception):
 
 def where(error: BaseException) -> str:
     """An error's type and the way to it through our own code, for the log; and so of what led to it."""
-    return " from ".join(_told(each) for each in _causes(error))
+    return " from ".join(_format_error(each) for each in _causes(error))
 
 
 def place(error: BaseException) -> str:
@@ -47,7 +47,7 @@ def keep(error: BaseException) -> None:
     error.__dict__[_ELSEWHERE] = _way(error)
 
 
-def _told(error: BaseException) -> str:
+def _format_error(error: BaseException) -> str:
     way = _way(error)
     if len(way) > FIRST + LAST:
         way = [*way[:FIRST], "…", *way[-LAST:]]

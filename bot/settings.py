@@ -75,7 +75,7 @@ class Settings:
         return f"Settings(data={str(self.data)!r}, {log}, {numbers}, {days})"
 
 
-def read(environment: Mapping[str, str]) -> Settings:
+def load_settings(environment: Mapping[str, str]) -> Settings:
     """The settings that `environment` describes. Raises SettingsError."""
     level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
     folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")

@@ -51,7 +51,7 @@ class Workers:
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
         """What `work` makes of `what`: a function of a module, and data that can be sent to another process."""
         loop = asyncio.get_running_loop()
-        return await self._twice(lambda executor: loop.run_in_executor(executor, _placed, work, *what))
+        return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
         """Have it done, and done again by new workers if one dies of it or before it."""
@@ -101,7 +101,7 @@ class Worker(Workers):
             self._process = await loop.run_in_executor(executor, _ready_for, (work, type(what)))
             self._told.value = 0
             try:
-                made: asyncio.Future[Made] = loop.run_in_executor(executor, _placed, _until_told, work, what)
+                made: asyncio.Future[Made] = loop.run_in_executor(executor, _run_work, _until_told, work, what)
                 await self._done_or_enough(made, limit)
                 self._told.value = 1
                 async with asyncio.timeout(grace):
@@ -146,7 +146,7 @@ def _ready_for(_: object) -> int:
 
 
 def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told: c_byte | None = None) -> Executor:
-    begin = (niceness, prepare, told, logs.shown())
+    begin = (niceness, prepare, told, logs.current_log_options())
     return ProcessPoolExecutor(max_workers=count, mp_context=_SPAWN, initializer=_begin, initargs=begin)
 
 
@@ -164,7 +164,7 @@ def _begin(
         prepare()
 
 
-def _placed(work: Callable[..., Made], *what: object) -> Made:
+def _run_work(work: Callable[..., Made], *what: object) -> Made:
     """Do it; if it fails, whoever asked for it learns where."""
     try:
         return work(*what)

@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY, generate_latest
 
 from bot import metrics
 from bot.__main__ import main
-from bot.settings import ENVIRONMENT, read
+from bot.settings import ENVIRONMENT, load_settings
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "hosting"
@@ -77,7 +77,7 @@ def variables(service: str) -> dict[str, str]:
 def test_what_the_bots_container_is_given_are_settings() -> None:
     given = variables("rambots")
     assert set(given) <= set(ENVIRONMENT)
-    chosen = read(given)
+    chosen = load_settings(given)
     assert (chosen.token, chosen.metrics, chosen.log_json) == ("5ecret", ("0.0.0.0", 9100), True)
 
 

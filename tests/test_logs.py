@@ -142,15 +142,15 @@ def test_what_opens_doors_is_not_shown(as_json_: bool) -> None:
 def test_the_log_looks_as_it_is_told_to_and_as_it_did_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
-    assert logs.shown() is None
+    assert logs.current_log_options() is None
     look = logs.LogOptions(logging.DEBUG, as_json=True)
-    with logs.showing(look):
-        assert logs.shown() == look
+    with logs.use_log_options(look):
+        assert logs.current_log_options() == look
         logging.getLogger("bot.host.match.turns").debug("it stays")
         logging.getLogger("PIL.Image").debug("nobody wants to know")
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["message"] == "it stays"
-    assert (root.level, root.handlers, logs.shown()) == (*before, None)
+    assert (root.level, root.handlers, logs.current_log_options()) == (*before, None)
 
 
 def said_at(seconds: float, made: logging.LogRecord, level: int = logging.ERROR) -> logging.LogRecord:
@@ -199,7 +199,7 @@ def test_lines_of_long_ago_are_forgotten_and_new_ones_are_not(monkeypatch: pytes
 
 
 def test_a_log_that_is_shown_is_sparing(capsys: pytest.CaptureFixture[str]) -> None:
-    with logs.showing(logs.LogOptions()):
+    with logs.use_log_options(logs.LogOptions()):
         for _ in range(5):
             logging.getLogger("bot.host.core.context").error("the store is away")
     assert len(capsys.readouterr().err.splitlines()) == 1

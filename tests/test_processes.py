@@ -95,8 +95,8 @@ async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepa
     """A Ctrl-C reaches all of a terminal's processes; the parent ends its own in good order."""
     workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.LogOptions()
     try:
-        with logs.showing(look):
-            assert await workers.run(logs.shown) == look
+        with logs.use_log_options(look):
+            assert await workers.run(logs.current_log_options) == look
         assert await workers.run(os.nice, 0) == os.nice(0) + 1
         assert await workers.run(signal.getsignal, signal.SIGINT) == signal.SIG_IGN
         assert await workers.run(os.getcwd) == str(tmp_path)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import SettingsError, describe_unknown, make_folder, read
+from bot.settings import SettingsError, describe_unknown, load_settings, make_folder
 
 
 def test_an_empty_environment_gives_the_defaults() -> None:
-    settings = read({})
+    settings = load_settings({})
     assert (settings.token, settings.data, settings.log_level, settings.workers, settings.tables) == (
         None,
         Path("data"),
@@ -22,8 +22,10 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 
 def test_an_empty_variable_counts_as_missing() -> None:
-    assert read({"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " ", "RAMBOTS_TABLES": ""}) == read({})
-    assert read({"RAMBOTS_METRICS": " "}).metrics is None
+    assert load_settings(
+        {"DISCORD_TOKEN": " ", "RAMBOTS_LOG": "", "RAMBOTS_WORKERS": " ", "RAMBOTS_TABLES": ""}
+    ) == load_settings({})
+    assert load_settings({"RAMBOTS_METRICS": " "}).metrics is None
 
 
 @pytest.mark.parametrize(
@@ -31,14 +33,14 @@ def test_an_empty_variable_counts_as_missing() -> None:
     [("9100", ("127.0.0.1", 9100)), ("0.0.0.0:9100", ("0.0.0.0", 9100)), ("[::1]:80", ("::1", 80))],
 )
 def test_figures_are_for_this_machine_alone_unless_an_address_is_named(written: str, address: tuple[str, int]) -> None:
-    assert read({"RAMBOTS_METRICS": written}).metrics == address
+    assert load_settings({"RAMBOTS_METRICS": written}).metrics == address
 
 
 def test_every_variable_is_read() -> None:
     environment = {"DISCORD_TOKEN": "t", "RAMBOTS_DATA": "/d", "RAMBOTS_LOG": "Warning", "RAMBOTS_WORKERS": "3"}
     environment |= {"RAMBOTS_LOG_FORMAT": "JSON"}
     numbers = {"RAMBOTS_TABLES": "1000", "RAMBOTS_HOLIDAYS": "40", "RAMBOTS_HOLIDAY": "21"}
-    settings = read(environment | numbers)
+    settings = load_settings(environment | numbers)
     assert (settings.token, settings.database) == ("t", Path("/d/rambots.sqlite3"))
     assert (settings.log_level, settings.workers, settings.tables) == (logging.WARNING, 3, 1000)
     assert (settings.holidays, settings.holiday) == (40, 21)
@@ -46,7 +48,7 @@ def test_every_variable_is_read() -> None:
 
 
 def test_the_games_can_be_in_a_database_whose_password_nobody_reads() -> None:
-    settings = read({"RAMBOTS_DATABASE": "postgres://me:s3cret@there:5433/games?passfile=x"})
+    settings = load_settings({"RAMBOTS_DATABASE": "postgres://me:s3cret@there:5433/games?passfile=x"})
     assert str(settings.database) == "postgresql://me@there:5433/games"
     assert "s3cret" not in f"{settings!r} {settings.database!r} {settings.database}"
 
@@ -54,12 +56,12 @@ def test_the_games_can_be_in_a_database_whose_password_nobody_reads() -> None:
 @pytest.mark.parametrize("written", ["mysql://me:s3cret@there/x", "games.sqlite3", "postgresql://me:s3cret@there:x/y"])
 def test_what_is_no_such_database_is_refused_without_its_password(written: str) -> None:
     with pytest.raises(SettingsError, match="RAMBOTS_DATABASE") as refused:
-        read({"RAMBOTS_DATABASE": written})
+        load_settings({"RAMBOTS_DATABASE": written})
     assert "s3cret" not in "".join(traceback.format_exception(refused.value))
 
 
 def test_the_token_does_not_show_when_settings_are_printed() -> None:
-    assert "s3cret" not in f"{read({'DISCORD_TOKEN': 's3cret'})!r}"
+    assert "s3cret" not in f"{load_settings({'DISCORD_TOKEN': 's3cret'})!r}"
 
 
 def test_a_variable_that_is_none_of_ours_is_named_with_what_may_be_meant() -> None:
@@ -102,4 +104,4 @@ def test_a_folder_that_cannot_be_made_or_written_to_is_refused_by_its_variable(
 )
 def test_a_variable_that_makes_no_sense_is_named(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=name):
-        read({name: value})
+        load_settings({name: value})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.memory_tuning import tidied
+from bot.memory_tuning import tune_gc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Ring:
 
 async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
     gc.collect()
-    async with tidied(pause=0.05):
+    async with tune_gc(pause=0.05):
         ring, found = Ring(), asyncio.Event()
         weakref.finalize(ring, found.set)
         gc.collect(1)
@@ -54,7 +54,7 @@ async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
         if phase == "start":
             looks.append(info["generation"])
 
-    async with tidied(pause=60):
+    async with tune_gc(pause=60):
         gc.callbacks.append(note)
         kept: list[list[int]] = [[] for _ in range(300_000)]
         gc.callbacks.remove(note)
@@ -66,7 +66,7 @@ async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
 @pytest.mark.no_cover  # the same again and again
 async def test_afterwards_all_is_as_it_was() -> None:
     before = gc.get_threshold()
-    async with tidied():
+    async with tune_gc():
         assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == before
     assert before[2] < 1_000

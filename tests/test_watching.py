@@ -12,7 +12,7 @@ import pytest
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.health_server import Readiness, watched
+from bot.health_server import Readiness, serve_health
 from bot.host.model.tables import Status
 from bot.metrics import watch_the_loop
 from tests.host.house import ANN, BOB, CAT, House, house
@@ -36,7 +36,7 @@ async def asked(port: int | None, path: str) -> tuple[int, str]:
 
 
 async def test_tables_are_counted_by_their_status_whenever_somebody_asks(tmp_path: Path, here: House) -> None:
-    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
+    async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         counts = []
         for _ in range(2):
             status, page = await asked(port, "metrics")
@@ -52,7 +52,7 @@ async def test_tables_are_counted_by_their_status_whenever_somebody_asks(tmp_pat
 
 async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> None:
     await here.bidding(ANN, BOB)
-    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
+    async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         _, page = await asked(port, "metrics")
     ours = [each for each in text_string_to_metric_families(page) if each.name.startswith("rambots")]
     assert len(ours) > 8
@@ -62,7 +62,7 @@ async def test_figures_name_nobody_and_nothing(tmp_path: Path, here: House) -> N
 
 async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, here: House) -> None:
     store = here.host._core.store
-    async with watched(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
+    async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         for silent, status in ((0, 200), (100, 200), (140, 503)):
             async with store.writing() as tx:
                 await tx.beat(datetime.now(UTC) - timedelta(seconds=silent))
@@ -72,23 +72,23 @@ async def test_the_bot_is_alive_while_its_heartbeat_is_fresh(tmp_path: Path, her
 
 async def test_it_is_ready_while_it_is_online(tmp_path: Path, here: House) -> None:
     readiness = Readiness()
-    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness, "me") as port:
+    async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, readiness, "me") as port:
         assert await asked(port, "ready") == (503, "The bot is not online.\n")
         readiness.online = True
         assert await asked(port, "ready") == (200, "Well.\n")
 
 
 async def test_nothing_is_served_where_nobody_wants_it(tmp_path: Path, here: House) -> None:
-    async with watched(None, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
+    async with serve_health(None, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me") as port:
         assert port is None
 
 
 async def test_an_address_that_is_taken_is_refused(tmp_path: Path, here: House) -> None:
     store = here.host._core.store
-    async with watched(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
+    async with serve_health(HERE, tmp_path / "games.sqlite3", store, Readiness(), "me") as port:
         assert port is not None
         with pytest.raises(OSError, match="address already in use"):
-            async with watched(("127.0.0.1", port), tmp_path / "games.sqlite3", store, Readiness(), "me"):
+            async with serve_health(("127.0.0.1", port), tmp_path / "games.sqlite3", store, Readiness(), "me"):
                 raise AssertionError
 
 
@@ -113,6 +113,6 @@ async def test_the_loop_is_watched_meanwhile_alone(tmp_path: Path, here: House) 
     def watchers() -> int:
         return sum("watch_the_loop" in repr(task.get_coro()) for task in asyncio.all_tasks())
 
-    async with watched(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me"):
+    async with serve_health(HERE, tmp_path / "games.sqlite3", here.host._core.store, Readiness(), "me"):
         assert watchers() == 1
     assert watchers() == 0

@@ -12,7 +12,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.ai.best_response import LEADERS, World, never, promising
+from bot.ai.best_response import LEADERS, World, never, promising_plans
 from bot.ai.counterfactual import Played
 from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import kernel_of
@@ -78,7 +78,7 @@ class Study:
         """The same study finds the same, if it is not stopped."""
         rules = GAMES[self.game].rules(dict(self.options))
         played = Played(rules, self.state, dict(self.answers), self.later)
-        return reviewed(played, self.decision, Rng(self.seed), stop)
+        return review_answer(played, self.decision, Rng(self.seed), stop)
 
 
 def study_of(game: str, options: Options, played: Played, decision: Decision, seed: int) -> Study:
@@ -92,7 +92,7 @@ def can_be_studied(played: Played, decision: Decision) -> bool:
     return decision.seat in played.answers and played.rules.kernel(played.state) is not None
 
 
-def reviewed(played: Played, decision: Decision, rng: Rng, stop: Stop = never) -> Review:
+def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = never) -> Review:
     """What is found of the answer that the seat gave in a round."""
     rules, state, seat = played.rules, played.state, decision.seat
     given = played.answers[seat]
@@ -120,7 +120,7 @@ def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop:
     for number in range(JURY):
         imagined = rules.imagine(state.table, state.hands[seat], seat, rng.fork(f"jury/{number}"))
         kernel = kernel_of(rules, imagined)
-        plans = {other: promising(kernel, other, uniform, EFFORT.rivals, stop=stop)[0] for other in others}
+        plans = {other: promising_plans(kernel, other, uniform, EFFORT.rivals, stop=stop)[0] for other in others}
         worlds.append(World(kernel, plans, int(uniform() * (1 << 53))))
         if stop():
             break
@@ -140,7 +140,7 @@ def _in_hindsight(
     def guessed(plan: Any) -> float:
         return kernel.resolve({**others, seat: plan}, 0)[seat]
 
-    leaders = _climbed(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
+    leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
     # chance, and what comes up on the way, are the kernel's own: the last word have the rules
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
     stands = [standing_after(played, seat, answer) for answer in found]
@@ -148,7 +148,7 @@ def _in_hindsight(
     return found[at], stands[at] - stands[0]
 
 
-def _climbed(
+def _hill_climb(
     kernel: Kernel[Any],
     seat: Seat,
     uniform: Uniform,

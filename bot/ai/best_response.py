@@ -126,7 +126,9 @@ class Search(Generic[P]):
         kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
-        drafts = promising(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[: max(1, effort.finalists)]
+        drafts = promising_plans(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[
+            : max(1, effort.finalists)
+        ]
         if len(drafts) == 1 or not effort.worlds or self.stop():
             return drafts[0]
         weighed = chance if effort.chances and len(self.others) > 1 else stands
@@ -147,7 +149,7 @@ class Search(Generic[P]):
         if effort.practised and (usual := kernel.usual(other, self.uniform)) is not None:
             return usual
         if effort.foes is None:
-            return promising(kernel, other, self.uniform, effort.rivals, stop=self.stop)[0]
+            return promising_plans(kernel, other, self.uniform, effort.rivals, stop=self.stop)[0]
         others = [self.seat, *(seat for seat in self.others if seat != other)]
         foes = effort.foes.shared(len(self.others))
         search: Search[P] = Search(lambda _: kernel, other, others, self.uniform, foes, stop=self.stop)
@@ -158,7 +160,7 @@ class Search(Generic[P]):
         return kernel if leaning == EVEN else kernel.leaning(leaning)
 
 
-def promising(
+def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
     """Up to so many different plans, at least one, those first that stand best if nobody else does anything.

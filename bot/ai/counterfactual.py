@@ -161,7 +161,7 @@ def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
     None if it brought as much, or if no instruction of somebody else's is found to have done it.
     """
     alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
-    found, expected = (_weighed(causes, played, answers, seat) for answers in (played.answers, alone))
+    found, expected = (_find_main_facts(causes, played, answers, seat) for answers in (played.answers, alone))
     missing = beyond(list(chain(*expected.values())), list(chain(*found.values())))
     for number, fact in expected.items():
         if any(one in missing for one in beyond(fact, found.get(number, fact))):
@@ -176,13 +176,13 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
     return one.seat != seat and one.end > one.begin
 
 
-def _weighed(
+def _find_main_facts(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, tuple[object, ...]]:
     """The fact that weighs most, of each of the seat's instructions, in a round from these answers."""
     seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, tuple[object, ...]] = {}
-    for one in causes.executed(_noted(played.again(answers), seen)):
+    for one in causes.executed(_record_steps(played.again(answers), seen)):
         if one.seat == seat:
             fact = next(iter(causes.facts(seen[one.begin : one.end], seat).values()))
             weighed[one.number] = fact if isinstance(fact, tuple) else ()
@@ -241,7 +241,7 @@ class _Trial:
         }
         seen: list[PublicStep[Any, Any]] = []
         executed: list[Executed] = []
-        for one in self._causes.executed(_noted(self._played.again(answers), seen)):
+        for one in self._causes.executed(_record_steps(self._played.again(answers), seen)):
             executed.append(one)
             if (one.seat, one.number) == wanted:
                 facts = self._causes.facts(seen[one.begin : one.end], one.seat)
@@ -249,7 +249,9 @@ class _Trial:
         return None
 
 
-def _noted(steps: Iterable[Step[Any, Any, Any]], seen: list[PublicStep[Any, Any]]) -> Iterator[PublicStep[Any, Any]]:
+def _record_steps(
+    steps: Iterable[Step[Any, Any, Any]], seen: list[PublicStep[Any, Any]]
+) -> Iterator[PublicStep[Any, Any]]:
     for step in steps:
         seen.append(step.seen)
         yield step.seen

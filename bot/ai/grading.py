@@ -6,7 +6,7 @@ from random import Random
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.ai.best_response import promising
+from bot.ai.best_response import promising_plans
 from bot.ai.players import COMPUTERS
 from bot.games.puzzle import YOU
 from bot.games.puzzle_pack import GRADES, WEEK
@@ -71,13 +71,13 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
         for run in range(RUNS):
             watched, uniform = _Watched(solver), Random(f"{computer.key}/{seed}/{run}").random
             while not watched.found and watched.tries < MOST:
-                promising(watched, YOU, uniform, min(effort, MOST), stop=watched.done)
+                promising_plans(watched, YOU, uniform, min(effort, MOST), stop=watched.done)
             runs.append(min(watched.tries, MOST))
         needed.append(median_low(runs))
     return needed
 
 
-def graded(lines: Sequence[Line]) -> None:
+def assign_grades(lines: Sequence[Line]) -> None:
     """Give every puzzle of a pack its grade: the least tries are easy, as many as the week has days for, and so on."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
     ends = [

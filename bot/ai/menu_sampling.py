@@ -86,16 +86,16 @@ class MenuKernel:
     def resolve(self, plans: Mapping[Seat, Answer], luck: int) -> tuple[float, ...]:
         """By `advance`, and on through the questions on the way, which are answered as if nobody did."""
         rules = self._rules
-        state = _moved(rules, replace(self._state, rng=Rng(luck)), plans)
+        state = _advance_state(rules, replace(self._state, rng=Rng(luck)), plans)
         for _ in range(_ASIDES):
             asked = rules.pending(state)
             if not asked or not all(decision.aside for decision in asked):
                 break
-            state = _moved(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
+            state = _advance_state(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
         return tuple(rules.standing(state.table, seat) for seat in range(len(state.hands)))
 
 
-def _moved(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:
+def _advance_state(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:
     for step in rules.advance(state, answers):
         state = step.state
     return state

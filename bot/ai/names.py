@@ -21,13 +21,13 @@ _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
 """A name, and the number behind it where several at a table have the same."""
 
 
-def titled(say: Callable[..., str], kind: str) -> str | None:
+def computer_title(say: Callable[..., str], kind: str) -> str | None:
     """What a computer of this kind and temperament is called, as `say` says it; None: there are no words for it."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
 
-def called(say: Callable[..., str], name: str, kind: str | None) -> str:
+def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
     """Somebody's name at a table as it is said there: a computer's in the words of `say`, a person's as it is.
 
     `name` is in whatever language the table keeps it, or it was told in before.
@@ -52,7 +52,7 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
     return ("computer-numbered", fields | {"number": int(found[2])}) if found[2] else ("computer-name", fields)
 
 
-def kept(kind: str) -> str | None:
+def stored_name(kind: str) -> str | None:
     """The name that a table keeps for such a computer: of words that stay, however messages are reworded."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
@@ -61,5 +61,5 @@ def kept(kind: str) -> str | None:
 @cache
 def names(kind: str) -> frozenset[str]:
     """Names of a kind of computer with its temperament: the one that tables keep, and one for each language."""
-    titles = (titled(WORDS.tongue(language).say, kind) for language in LANGUAGES)
-    return frozenset(title for title in (kept(kind), *titles) if title is not None)
+    titles = (computer_title(WORDS.tongue(language).say, kind) for language in LANGUAGES)
+    return frozenset(title for title in (stored_name(kind), *titles) if title is not None)

@@ -161,14 +161,14 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
             yield chance.choice(rounds)
             continue
         played += 1
-        steps = tuple(_played(rules, prospects, state, answers, chance))
+        steps = tuple(_simulate_round(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
         rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # known at once if chance had no part
         yield round_
 
 
-def _played(
+def _simulate_round(
     rules: AnyRules, prospects: AnyProspects, state: AnyState, answers: Mapping[Seat, Answer], chance: Random
 ) -> Iterator[Step[Any, Any, Any]]:
     """All that comes of the answers, on through the questions on the way."""
@@ -179,10 +179,10 @@ def _played(
         asked = rules.pending(state)
         if not asked or not all(decision.aside for decision in asked) or prospects.over(state.table):
             return
-        answers = {decision.seat: _answered(rules, state, decision, chance) for decision in asked}
+        answers = {decision.seat: _choose_answer(rules, state, decision, chance) for decision in asked}
 
 
-def _answered(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
+def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
     """A question on the way: the best of a few answers, as far as its game can tell quickly."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
@@ -204,7 +204,7 @@ class _Others:
         """By seat, and by what it holds."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
-            state = _believed(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
+            state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
             self.states.append(state)
             for decision in asked:
                 seat, model = decision.seat, self._models[decision.seat]
@@ -231,7 +231,7 @@ class _Others:
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
-def _believed(
+def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
     """A state that the seat may believe in: what others who think so much would hardly hold by now, they seldom do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from bot.host.cluster.shards import typed
+from bot.host.cluster.shards import parse_shards
 
 if TYPE_CHECKING:
     from bot.host.cluster.shards import Shards
@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 def some_shards(text: str) -> Shards:
     """Some of so many shards: 0-3/8."""
     try:
-        return typed(text)
+        return parse_shards(text)
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from error

@@ -32,7 +32,7 @@ from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
 from bot.discord_ui.sending.picture_edits import PictureEdits
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.host.cluster.shards import WHOLE
@@ -342,14 +342,14 @@ class BotClient(discord.Client):
         """
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
-                told = parser.named(interaction)
+                told = parser.describe_interaction(interaction)
                 speaks = self.desk.host.languages.known
                 if interaction.guild_id is not None and interaction.channel_id is not None:
                     self.speaker.upkeep.threads.heard(interaction.channel_id, interaction.app_permissions)
                 with logs.about(**parser.about(interaction)):
                     await router.answer(
                         Responder(interaction),
-                        lambda: parser.done(interaction, self.desk),
+                        lambda: parser.handle_interaction(interaction, self.desk),
                         told=told,
                         language=lambda: speaks(interaction.user.id if interaction.user else 0),
                     )
@@ -377,7 +377,7 @@ class BotClient(discord.Client):
     async def _written(self, channel: int, message: int) -> str | None:
         """The text of a message, as it is now; None if it is gone."""
         try:
-            with calling(Call.READ):
+            with wrap_call_errors(Call.READ):
                 return (await self.get_partial_messageable(channel).fetch_message(message)).content
         except CallError as error:
             if error.cause not in (Cause.NO_MESSAGE, Cause.NO_CHANNEL):

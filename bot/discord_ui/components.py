@@ -173,7 +173,7 @@ def gallery(name: str, description: str) -> Block:
     return _block(ui.MediaGallery(item))
 
 
-def attached(file: Picture) -> Block:
+def file_block(file: Picture) -> Block:
     """An attached file to download."""
     return _block(ui.File(f"attachment://{file.name}"))
 

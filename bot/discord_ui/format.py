@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.ai.names import called, titled
+from bot.ai.names import computer_title, localize_name
 from bot.ai.temperaments import split
 from bot.discord_ui.texts import tongue_of
 from bot.engine.icons import BEGINS, sign
@@ -74,14 +74,14 @@ def plain(name: str) -> str:
     return visible(cut(visible(name), NAME)) or "somebody"
 
 
-def named(name: str) -> str:
+def format_name(name: str) -> str:
     """A name in markdown, shown as it is and cut to 32 characters."""
     return harmless(plain(name))
 
 
 def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
     """Who sits at a table, in markdown: a computer by what it is called in that language."""
-    return named(called(say, sitter.name, sitter.computer))
+    return format_name(localize_name(say, sitter.name, sitter.computer))
 
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
@@ -156,7 +156,7 @@ def time_left(say: Say, left: timedelta) -> str:
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
 
 
-def begun(words: str) -> str:
+def capitalize_first(words: str) -> str:
     """Words as they begin a line."""
     return words[:1].upper() + words[1:]
 
@@ -174,7 +174,7 @@ def kind_in(tongue: Translator, kind: str, title: str) -> str:
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
     """What a computer of a kind and temperament is called; `computers` are titles where there are no words for it."""
     key, temper = split(kind)
-    return titled(say, kind) or f"{computers.get(key, key)} {temper.word}"
+    return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
 
 
 def seat_sign(game: AnyGame, player: Participant) -> str:
@@ -192,7 +192,7 @@ def colour_name(game: AnyGame, player: Participant) -> str:
 
 def seat_name(game: AnyGame, player: Participant) -> str:
     """A player in markdown: colour, name, and whether it is a computer."""
-    return f"{seat_sign(game, player)} **{named(player.name)}**{' 🤖' if player.computer else ''}"
+    return f"{seat_sign(game, player)} **{format_name(player.name)}**{' 🤖' if player.computer else ''}"
 
 
 def part_name(game: AnyGame, part: str) -> str:

@@ -25,7 +25,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.http import Route
 from discord.shard import Shard
 
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 from bot.discord_ui.texts import spoken
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
@@ -105,10 +105,10 @@ def spare(client: discord.Client) -> None:
     """From now on an event that cannot be read no longer ends the client."""
     # The library has no door here: whatever its readers raise goes up to its connection, which breaks off.
     readers = client._connection.parsers
-    readers.update({name: _sparing(client, name, read) for name, read in readers.items() if name not in _VITAL})
+    readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})
 
 
-def _sparing(client: discord.Client, name: str, read: Callable[[Any], None]) -> Callable[[Any], None]:
+def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]) -> Callable[[Any], None]:
     apologies: set[asyncio.Task[None]] = set()
 
     def spared(data: Any) -> None:
@@ -133,7 +133,7 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
     flags = discord.MessageFlags(ephemeral=True)
     sorry = spoken(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
     try:
-        with calling(Call.INTERACTION):
+        with wrap_call_errors(Call.INTERACTION):
             await client.http.request(route, json={"type": 4, "data": {"content": sorry, "flags": flags.value}})
     except CallError as error:
         _log.info("couldn't answer interaction %(interaction)s: %(why)s", {"interaction": number, "why": where(error)})

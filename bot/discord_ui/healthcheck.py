@@ -13,8 +13,8 @@ import discord
 from bot.diagnostics import Finding
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.command_sync_check import compared, payloads, theirs
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.interactions.command_sync_check import compare_commands, payloads, theirs
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 from bot.games import GAMES
 from bot.safe_errors import place
 
@@ -59,14 +59,14 @@ async def checkup(
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
     async with client:
-        trouble = await _looked("", lambda: _logged_in(client, token))
+        trouble = await _run_check("", lambda: _logged_in(client, token))
         if trouble:
             return tuple(trouble)
-        found = [each for what, look in _LOOKS.items() for each in await _looked(what, partial(look, client))]
+        found = [each for what, look in _LOOKS.items() for each in await _run_check(what, partial(look, client))]
     return (*found, *_of_the_clock(skews))
 
 
-async def _looked(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
+async def _run_check(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
     """What a look at one thing finds, whatever Discord answers."""
     try:
         return [*await look()]
@@ -81,7 +81,7 @@ async def _looked(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -
 
 async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
     try:
-        with calling(Call.ASK):
+        with wrap_call_errors(Call.ASK):
             await client.login(token)
     except discord.LoginFailure:
         return (Finding("Discord rejects the token.", f"Copy it again from the Bot page of {_PORTAL}."),)
@@ -96,7 +96,7 @@ async def ours() -> list[Command]:
 
 
 async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
-    with calling(Call.ASK):
+    with wrap_call_errors(Call.ASK):
         application = await client.application_info()
     flags = application.flags
     more = flags.gateway_presence or flags.gateway_guild_members or flags.gateway_message_content
@@ -109,11 +109,11 @@ async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_commands(client: discord.Client) -> Sequence[Finding]:
-    return (compared(await theirs(client, client.application_id or 0), await ours()),)
+    return (compare_commands(await theirs(client, client.application_id or 0), await ours()),)
 
 
 async def _of_connections(client: discord.Client) -> Sequence[Finding]:
-    with calling(Call.ASK):
+    with wrap_call_errors(Call.ASK):
         left = (await client.http.get_bot_gateway())[2]["remaining"]
     mend = "" if left else "It can connect again tomorrow. The log shows why it connected so often."
     return (Finding(f"The bot can connect {left} more times today.", mend),)
@@ -153,7 +153,7 @@ async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -
         return Finding(f"The bot's servers: {servers}, and Discord hasn't verified it.", mend)
     if servers < SHARDED:
         return Finding(f"The bot's servers: {servers}.")
-    with calling(Call.ASK):
+    with wrap_call_errors(Call.ASK):
         shards = (await client.http.get_bot_gateway())[0]
     all_of_them = f"rambots run --shards 0-{max(shards, 2) - 1}/{max(shards, 2)}"
     said = f"The bot's servers: {servers}. Discord wants {max(shards, 2)} connections for them"
@@ -167,7 +167,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.P
     """
     after = None
     while True:
-        with calling(Call.ASK):
+        with wrap_call_errors(Call.ASK):
             page: list[Any] = list(await client.http.get_guilds(_PAGE, after=after, with_counts=False))
         for guild in page:
             allowed = str(guild.get("permissions"))

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -44,7 +44,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         await self.admit(shard_id or 0, initial=initial)
         if self.identifies.abreast is None:
             try:
-                with calling(Call.ASK):
+                with wrap_call_errors(Call.ASK):
                     self.identifies.abreast = (await self.fetch_session_start_limits()).max_concurrency
             except CallError as error:
                 raise IdentifyLimitError from error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import discord
 
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class ChannelAccess:
 async def _is_member(thread: discord.Thread, user: int) -> bool:
     """Whether somebody is in a thread; not, if nobody can say."""
     try:
-        with calling(Call.READ):
+        with wrap_call_errors(Call.READ):
             async with asyncio.timeout(PATIENCE):
                 await thread.fetch_member(user)
     except CallError as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Table
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,5 +135,5 @@ def _some(offered: tuple[Choice, ...], most: int = 8) -> str:
 
 def _not_offered(key: str, offered: tuple[Choice, ...]) -> str:
     if not offered:
-        return f"The answer is complete before {quoted(key)}."
-    return f"{quoted(key)} is not among the choices here: {_some(offered)}."
+        return f"The answer is complete before {quote_token(key)}."
+    return f"{quote_token(key)} is not among the choices here: {_some(offered)}."

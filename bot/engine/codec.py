@@ -15,7 +15,7 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.engine.tags import tag_of, tagged
+from bot.engine.tags import find_tagged, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ class CodecError(Exception):
 def encode(value: object) -> str:
     """The value as text: a part of ASCII without white space. Raises CodecError for what has no such form."""
     keys: dict[Key, int] = {}
-    body = _encoded(value, keys)
+    body = _encode_value(value, keys)
     text = json.dumps([FORM, list(keys), body], separators=(",", ":"))
     return b85encode(zlib.compress(text.encode(), 1)).decode("ascii")
 
@@ -48,7 +48,7 @@ def decode(text: str) -> Any:
         if form != FORM:
             raise CodecError(f"it is of form {form!r:.20}, not {FORM}")
         makers = [_maker(str(tag), tuple(map(str, fields))) for tag, *fields in keys]
-        return _decoded(body, makers)
+        return _decode_value(body, makers)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, zlib.error) as error:
         raise CodecError(f"it cannot be read: {type(error).__name__}") from None
 
@@ -58,7 +58,7 @@ def decode(text: str) -> Any:
 Encoder: TypeAlias = "Callable[[Any, dict[Key, int]], object]"
 
 
-def _encoded(value: object, keys: dict[Key, int]) -> object:
+def _encode_value(value: object, keys: dict[Key, int]) -> object:
     kind: type = type(value)
     return value if kind in _PLAIN else _encoder(kind)(value, keys)
 
@@ -72,22 +72,22 @@ def _encoder(kind: type[Any]) -> Encoder:
             return lambda value, keys: [_number(key, keys), tags[value._name_]]
         return _record_encoder((found.tag, *found.names), tuple(found.names.values()))
     if kind is tuple:
-        return lambda value, keys: [_TUPLE, *(_encoded(part, keys) for part in value)]
+        return lambda value, keys: [_TUPLE, *(_encode_value(part, keys) for part in value)]
     if kind is frozenset:
-        return lambda value, keys: [_SET, *sorted((_encoded(part, keys) for part in value), key=json.dumps)]
+        return lambda value, keys: [_SET, *sorted((_encode_value(part, keys) for part in value), key=json.dumps)]
     if kind is dict:
         return lambda value, keys: [
             _MAPPING,
-            *([_encoded(key, keys), _encoded(part, keys)] for key, part in value.items()),
+            *([_encode_value(key, keys), _encode_value(part, keys)] for key, part in value.items()),
         ]
     raise CodecError(f"{kind.__name__} has no such form")
 
 
 def _record_encoder(key: Key, names: tuple[str, ...]) -> Encoder:
     if len(names) < 2:
-        return lambda value, keys: [_number(key, keys), *(_encoded(getattr(value, name), keys) for name in names)]
+        return lambda value, keys: [_number(key, keys), *(_encode_value(getattr(value, name), keys) for name in names)]
     parts = attrgetter(*names)
-    return lambda value, keys: [_number(key, keys), *[_encoded(part, keys) for part in parts(value)]]
+    return lambda value, keys: [_number(key, keys), *[_encode_value(part, keys) for part in parts(value)]]
 
 
 def _number(key: Key, keys: dict[Key, int]) -> int:
@@ -101,7 +101,7 @@ Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
     """Makes values of a type out of their parts. Raises CodecError if there is none any more."""
-    found = tagged(tag)
+    found = find_tagged(tag)
     if found is None:
         raise CodecError(f"there is no {tag:.40} any more")
     kind, known = found.kind, found.names
@@ -111,13 +111,13 @@ def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
     return lambda parts: kind(**dict(zip(names, parts, strict=True)))
 
 
-def _decoded(body: Any, makers: list[Maker]) -> Any:
+def _decode_value(body: Any, makers: list[Maker]) -> Any:
     if not isinstance(body, list):
         return body
     kind, *parts = body
     if kind == _MAPPING:
-        return {_decoded(key, makers): _decoded(part, makers) for key, part in parts}
-    inside = [_decoded(part, makers) for part in parts]
+        return {_decode_value(key, makers): _decode_value(part, makers) for key, part in parts}
+    inside = [_decode_value(part, makers) for part in parts]
     if kind == _TUPLE:
         return tuple(inside)
     if kind == _SET:

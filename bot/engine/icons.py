@@ -24,6 +24,6 @@ def sign(key: str) -> str:
     return f"{BEGINS}{key}{ENDS}"
 
 
-def replaced(text: str, shown: Callable[[str], str]) -> str:
+def replace_icons(text: str, shown: Callable[[str], str]) -> str:
     """The text with `shown(key)` in place of each sign; what is left of a broken token is left out."""
     return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", text)

@@ -57,7 +57,7 @@ def harmless(text: str) -> str:
     return shown
 
 
-def quoted(token: str) -> str:
+def quote_token(token: str) -> str:
     """The beginning of a token that somebody typed, in quotation marks and harmless; if nothing shows, its code."""
     shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # harmless last: a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

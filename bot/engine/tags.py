@@ -55,15 +55,15 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
         raise TypeError(f"{kind.__name__} has a field that cannot be given")
-    return _tagged(tag, kind, words, [field.name for field in fields(kind)])
+    return _build_tagged(tag, kind, words, [field.name for field in fields(kind)])
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
     """An enum; `words` are the tags of all its members. Raises TypeError unless they are."""
-    return _tagged(tag, kind, words, list(kind.__members__))
+    return _build_tagged(tag, kind, words, list(kind.__members__))
 
 
-def _tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Tagged:
+def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Tagged:
     names = {}
     for word in words.split():
         key, _, name = word.partition("=")
@@ -88,7 +88,7 @@ def register(namespace: str, *types: Tagged) -> None:
             raise TypeError(f"{full.tag} or {full.kind.__name__} is registered otherwise")
 
 
-def tagged(tag: str) -> Tagged | None:
+def find_tagged(tag: str) -> Tagged | None:
     """The type with a tag; None if there is none."""
     return _BY_TAG.get(tag)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
 
 from bot.engine.game import E, H, H_contra, T, T_contra
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.i18n import ENGLISH
 
 if TYPE_CHECKING:
@@ -528,7 +528,7 @@ class Game(Generic[T, H, E]):
 
     def plain(self, text: str) -> str:
         """A text with ordinary emoji in place of its signs, for where there are no others."""
-        return replaced(text, lambda key: self.signs[key].plain if key in self.signs else "")
+        return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
     def with_defaults(self, chosen: Options) -> dict[str, Value]:
         """All options: those chosen, and the defaults of the others. Raises ValueError for what is unknown."""

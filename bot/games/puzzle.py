@@ -76,7 +76,7 @@ class Tried(Generic[T, H, E]):
     """What is asked next; None: it is over."""
 
 
-def tried(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> Tried[T, H, E]:
+def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> Tried[T, H, E]:
     """Play these complete answers, one for each question. Raises NotLegalError for what was not offered."""
     rules = game.rules(game.with_defaults(puzzle.options))
     state = puzzle.position()
@@ -109,21 +109,21 @@ def _other(
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:
     """Why these answers do not do it, in a sentence or two; empty if they do."""
-    done = tried(game, puzzle, answers)
+    done = play_answers(game, puzzle, answers)
     missed = puzzle.goal(done.before, done.steps)
     if not missed:
         return ""
     for wrong in puzzle.wrong:
-        if typed(game, puzzle, wrong.answers) == tuple(answers):
+        if parse_answers(game, puzzle, wrong.answers) == tuple(answers):
             return wrong.says
     return missed
 
 
-def typed(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
+def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
     """Typed answers as complete ones, as far as they are asked for. Raises UserError for what cannot be read."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
-        now = tried(game, puzzle, answers)
+        now = play_answers(game, puzzle, answers)
         if now.decision is None:
             break
         draft = read_typed(game.notation, text, now.state.table, now.state.hands[YOU], now.decision)

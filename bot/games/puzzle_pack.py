@@ -96,7 +96,7 @@ def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
     return most + 1, ()
 
 
-def read(text: str) -> Iterator[Line]:
+def parse_pack(text: str) -> Iterator[Line]:
     """The lines of a pack. Raises ValueError."""
     for line in text.splitlines():
         found = json.loads(line)
@@ -110,12 +110,12 @@ def written(line: Line) -> str:
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
-def opened(maker: Maker) -> tuple[AnyPuzzle, ...]:
+def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
     """All puzzles of a game's pack, in its order, told in its maker's language."""
     key = maker.pack, maker.tongue
     if key not in _OPENED:
         text = maker.pack.read_text(encoding="utf-8")
-        _OPENED[key] = tuple(maker.puzzle(line) for line in read(text))
+        _OPENED[key] = tuple(maker.puzzle(line) for line in parse_pack(text))
     return _OPENED[key]
 
 

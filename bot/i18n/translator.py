@@ -57,7 +57,7 @@ class Translator:
 
     def said(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
         """The same, with fields as they are kept."""
-        return _said(self.language, self.folders, key, fields)
+        return _format_message(self.language, self.folders, key, fields)
 
     def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
         """What stands in other sentences, in the case that those want."""
@@ -65,16 +65,16 @@ class Translator:
 
     def listed(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a and b", "a, b and c", each in the case of all."""
-        return _joined(self, "all-of", items)
+        return _join_phrases(self, "all-of", items)
 
     def either(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a or b", "a, b or c", each in the case of all."""
-        return _joined(self, "one-of", items)
+        return _join_phrases(self, "one-of", items)
 
     def keys(self) -> tuple[str, ...]:
         """All sentences that there are in English."""
         paths = files(ENGLISH, self.folders)
-        entries = (entry for path in paths for entry in _read(path).body)
+        entries = (entry for path in paths for entry in _load_resource(path).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
     def read(self) -> None:
@@ -86,7 +86,7 @@ class Translator:
         return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))
 
 
-def _joined(tongue: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
+def _join_phrases(tongue: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
     """Phrases of phrases: all but the last are put together first."""
     if len(items) < 2:
         return tongue.phrase("alone", what=items[0] if items else "")
@@ -108,7 +108,7 @@ class _Inflected(FluentType):
         return str(self.phrase)
 
 
-def _given(value: Field) -> Any:
+def _convert_field(value: Field) -> Any:
     """A field as Fluent takes it. Numbers are written as they are: 1000 is a table's as often as it is an amount."""
     match value:
         case InflectedTerm():
@@ -138,12 +138,12 @@ def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...
 def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
     bundle = FluentBundle([language], functions=_functions(language), use_isolating=False)
     for path in files(language, folders):
-        bundle.add_resource(_read(path), allow_overrides=True)
+        bundle.add_resource(_load_resource(path), allow_overrides=True)
     return bundle
 
 
 @cache
-def _read(path: Path) -> Resource:
+def _load_resource(path: Path) -> Resource:
     """Its sentences: to read them takes longest at a start, and the general ones are in every part."""
     return FluentResource(path.read_text(encoding="utf-8"))
 
@@ -155,8 +155,8 @@ def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _said(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-    given: dict[str, Any] = {"case": ""} | {name: _given(value) for name, value in fields}
+def _format_message(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
+    given: dict[str, Any] = {"case": ""} | {name: _convert_field(value) for name, value in fields}
     for bundle in _bundles(language, folders):
         if bundle.has_message(key):
             pattern = bundle.get_message(key).value

@@ -201,12 +201,12 @@ def token_expired() -> ApiError:
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
-def archived() -> ApiError:
+def thread_archived() -> ApiError:
     """The thread is archived, and locked or out of reach."""
     return ApiError(400, 50083, "Thread is archived")
 
 
-def locked() -> ApiError:
+def thread_locked() -> ApiError:
     """The thread is locked; those who manage threads alone can write there."""
     return ApiError(400, 160005, "Thread is locked")
 

@@ -70,7 +70,9 @@ class Identity:
     guild: int
 
 
-def seeded(store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None) -> tuple[World, Identity]:
+def load_or_seed_world(
+    store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None
+) -> tuple[World, Identity]:
     """The world in a store, filled if it is new. The first person owns the guild."""
     world = World(store, clock)
     known = next(iter(store.load(Identity)), None)
@@ -119,7 +121,7 @@ class Playground:
     ) -> None:
         self._store = Store(folder)
         self._port = port
-        self.world, identity = seeded(self._store, clock=clock, seed=seed)
+        self.world, identity = load_or_seed_world(self._store, clock=clock, seed=seed)
         self.token = identity.token
         self.guild = identity.guild
         self.bot = identity.id

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.storage.tools.liveness import SILENT_AFTER, Whose
 
 if TYPE_CHECKING:
-    from bot.storage.factory import Where, back_up, findings, listening, open_store, problem, restore
+    from bot.storage.factory import Where, back_up, findings, listen_to_channel, open_store, problem, restore
     from bot.storage.sqlite.store import hold
     from bot.storage.tools.backup import Held
 
@@ -20,7 +20,7 @@ __all__ = [
     "back_up",
     "findings",
     "hold",
-    "listening",
+    "listen_to_channel",
     "open_store",
     "problem",
     "restore",

@@ -70,6 +70,6 @@ def _file(where: Where) -> Path:
     return where
 
 
-def listening(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
+def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
     """Meanwhile `heard` is called when another process tells something in the channel, or may have; a file has none."""
     return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

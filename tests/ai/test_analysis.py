@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.ai import analysis
-from bot.ai.analysis import Review, accuracy, can_be_studied, reviewed, standing_after, study_of
+from bot.ai.analysis import Review, accuracy, can_be_studied, review_answer, standing_after, study_of
 from bot.ai.best_response import LEADERS, Effort, never
 from bot.ai.counterfactual import Played
 from bot.ai.levels import View
@@ -59,14 +59,14 @@ def red_plays(program: str, *, blue: str = "SRN", goals: str = "SB SR") -> tuple
 
 
 def test_who_tags_what_there_is_to_tag_has_lost_next_to_nothing() -> None:
-    found = reviewed(*red_plays("MGE"), Rng(1))
+    found = review_answer(*red_plays("MGE"), Rng(1))
     assert found.lost is not None
     assert found.lost < 0.2
 
 
 def test_who_misses_it_has_lost_most_and_is_shown_a_way() -> None:
     played, decision = red_plays("SRN")
-    found = reviewed(played, decision, Rng(1))
+    found = review_answer(played, decision, Rng(1))
     assert found.lost is not None
     assert found.lost > 0.8
     for better in (found.wise, found.best):
@@ -78,11 +78,11 @@ def test_who_misses_it_has_lost_most_and_is_shown_a_way() -> None:
 def test_what_is_missed_is_measured_from_what_was_played() -> None:
     """In hindsight nothing is worse than that."""
     for program in ("MGE", "SRN", "SYU MGE"):
-        assert reviewed(*red_plays(program), Rng(2)).missed >= 0
+        assert review_answer(*red_plays(program), Rng(2)).missed >= 0
 
 
 def test_winning_is_worth_no_more_than_all_of_a_round() -> None:
-    found = reviewed(*red_plays("SRN", goals="SB"), Rng(1))
+    found = review_answer(*red_plays("SRN", goals="SB"), Rng(1))
     assert found.lost is not None
     assert 0.8 < found.lost <= 1
 
@@ -106,7 +106,7 @@ def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
             )
             for asked in Rumbl().pending(state)
         }
-        found.append(reviewed(Played(Rumbl(), state, answers), Rumbl().pending(state)[0], Rng(1)))
+        found.append(review_answer(Played(Rumbl(), state, answers), Rumbl().pending(state)[0], Rng(1)))
     assert (found[0].wise, found[0].lost) == (found[1].wise, found[1].lost)
     assert found[0].lost is not None
     assert 0 < found[0].lost < 1
@@ -116,7 +116,7 @@ def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
     """The goals and the program of the other are its own; in hindsight they count."""
     first, decision = red_plays("SRN", blue="SRN")
     second, _ = red_plays("SRN", blue="SGW SBU")
-    one, other = (reviewed(played, decision, Rng(3)) for played in (first, second))
+    one, other = (review_answer(played, decision, Rng(3)) for played in (first, second))
     assert (one.wise, one.lost) == (other.wise, other.lost)
 
 
@@ -145,7 +145,7 @@ def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wis
     played, decision = red_plays("MGE")
     poor = red_plays("SRN")[0].answers[0]
     monkeypatch.setattr(analysis, "looking_ahead", lambda *_, **__: poor)
-    found = reviewed(played, decision, Rng(1))
+    found = review_answer(played, decision, Rng(1))
     assert (found.lost, found.wise) == (0, played.answers[0])
 
 
@@ -154,7 +154,7 @@ def test_the_best_in_hindsight_are_different_ones() -> None:
     played, _ = red_plays("SRN")
     kernel = kernel_of(played.rules, played.state)
     begun = [kernel.plan(0, played.answers[0])] * 2
-    leaders = analysis._climbed(kernel, 0, Random(1).random, begun, lambda plan: kernel.alone(0, plan), never)
+    leaders = analysis._hill_climb(kernel, 0, Random(1).random, begun, lambda plan: kernel.alone(0, plan), never)
     assert len(set(leaders)) == len(leaders) == LEADERS
 
 
@@ -170,9 +170,9 @@ def test_every_round_counts_the_same() -> None:
 
 def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
     played, decision = red_plays("MGE")
-    best = reviewed(played, decision, Rng(1)).wise
+    best = review_answer(played, decision, Rng(1)).wise
     again = replace(played, answers={**played.answers, 0: best})
-    found = reviewed(again, decision, Rng(1))
+    found = review_answer(again, decision, Rng(1))
     assert found.wise == best
     assert found.lost == 0
 
@@ -184,7 +184,7 @@ def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
     """Here all that there is to lose is called that."""
     played, decision = red_plays("SRN")
     monkeypatch.setattr(analysis, name, value)
-    found = reviewed(played, decision, Rng(1))
+    found = review_answer(played, decision, Rng(1))
     assert found.wise == played.answers[0]
     assert (found.lost is None) == (name == "NOTHING")
 
@@ -208,7 +208,7 @@ def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.Mo
     """Also what came up on the way, and whoever it was that answered first."""
     played, decision = red_plays("SRN")
     played = replace(played, answers={seat: played.answers[seat] for seat in (1, 0)}, later=((decision, ("done",)),))
-    monkeypatch.setattr(analysis, "reviewed", lambda again, asked, *_: (again, asked))
+    monkeypatch.setattr(analysis, "review_answer", lambda again, asked, *_: (again, asked))
     study = study_of("rambots", GAMES["rambots"].with_defaults({}), played, decision, 4)
     again, asked = cast("Any", study.think())
     assert (again.state, again.answers, again.later, asked) == (played.state, played.answers, played.later, decision)
@@ -217,7 +217,7 @@ def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.Mo
 
 def test_what_is_stopped_gives_what_it_has() -> None:
     played, decision = red_plays("MGE")
-    found = reviewed(played, decision, Rng(1), lambda: True)
+    found = review_answer(played, decision, Rng(1), lambda: True)
     check(played.rules, played.state, decision, found.best)
 
 
@@ -269,7 +269,7 @@ def test_players_of_known_strength_are_put_in_their_order(game: str, number: int
         for kind, found in lost.items():
             view = View(state.table, state.hands[seat], seat, decision)
             answer = COMPUTERS[kind].think(played.rules, view, Rng(seed))
-            review = reviewed(replace(played, answers={**played.answers, seat: answer}), decision, Rng(seed))
+            review = review_answer(replace(played, answers={**played.answers, seat: answer}), decision, Rng(seed))
             found.append(review.lost or 0.0)
     easy, medium, hard = (1 - fmean(found) for found in lost.values())
     assert easy < medium < hard

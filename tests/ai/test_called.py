@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ai import names as naming
-from bot.ai.names import WORDS, called, kept, later, titled
+from bot.ai.names import WORDS, computer_title, later, localize_name, stored_name
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import PLAIN, TEMPERS
 from bot.i18n import LANGUAGES, LazyMessage, MessageCatalog
@@ -22,18 +22,18 @@ ENGLISH, FINNISH = WORDS.tongue("en").say, WORDS.tongue("fi").say
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_and_temperament_has_a_name_of_its_own(language: str) -> None:
-    names = [titled(WORDS.tongue(language).say, kind) for kind in KINDS]
+    names = [computer_title(WORDS.tongue(language).say, kind) for kind in KINDS]
     assert None not in names
     assert len(set(names)) == len(KINDS)
 
 
 def test_names_that_tables_keep_are_made_of_words_that_stay() -> None:
-    assert {kind: kept(kind) for kind in KINDS} == {
+    assert {kind: stored_name(kind) for kind in KINDS} == {
         f"{kind}/{temper}".rstrip("/"): f"{title} {word}"
         for kind, title in {"rookie": "Easy", "apprentice": "Medium", "planner": "Hard", "master": "Master"}.items()
         for temper, word in {"": "bot", "thief": "thief", "racer": "racer"}.items()
     }
-    assert kept("quick") is None
+    assert stored_name("quick") is None
 
 
 KEPT = [
@@ -50,8 +50,18 @@ def test_a_computer_is_called_so_in_each_language_and_back_again(
 ) -> None:
     kind = f"{key}/{temper}".rstrip("/")
     english, finnish = (said_in(language, key, temper, number) for language in ("en", "fi"))
-    assert called(FINNISH, name, kind) == called(FINNISH, finnish, kind) == called(FINNISH, english, kind) == finnish
-    assert called(ENGLISH, name, kind) == called(ENGLISH, finnish, kind) == called(ENGLISH, english, kind) == english
+    assert (
+        localize_name(FINNISH, name, kind)
+        == localize_name(FINNISH, finnish, kind)
+        == localize_name(FINNISH, english, kind)
+        == finnish
+    )
+    assert (
+        localize_name(ENGLISH, name, kind)
+        == localize_name(ENGLISH, finnish, kind)
+        == localize_name(ENGLISH, english, kind)
+        == english
+    )
     found = later(name, kind)
     assert isinstance(found, LazyMessage)
     assert found.told("fi") == finnish
@@ -75,7 +85,7 @@ def test_kept_names_are_known_again_once_messages_have_been_reworded(
     try:
         kind = f"{key}/{temper}".rstrip("/")
         said = f"Machine {key} {temper}{'' if number is None else f' {number}'}"
-        assert called(naming.WORDS.tongue("en").say, name, kind) == said
+        assert localize_name(naming.WORDS.tongue("en").say, name, kind) == said
         assert str(later(name, kind)) == said
     finally:
         naming.names.cache_clear()
@@ -92,5 +102,5 @@ def test_kept_names_are_known_again_once_messages_have_been_reworded(
     ],
 )
 def test_people_keep_their_names_and_so_does_whatever_is_called_otherwise(name: str, kind: str | None) -> None:
-    assert called(FINNISH, name, kind) == name
+    assert localize_name(FINNISH, name, kind) == name
     assert later(name, kind) == name

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, chance, promising
+from bot.ai.best_response import CERTAIN, DOUBTFUL, Effort, chance, promising_plans
 from bot.ai.levels import View, at_random, looking_ahead
 from bot.ai.menu_sampling import MenuKernel
 from bot.ai.temperaments import PLAIN, TEMPERS
@@ -284,7 +284,7 @@ def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> N
         return real(seat, plan)
 
     monkeypatch.setattr(MenuKernel, "alone", noted)
-    found = promising(kernel, 0, Random(1).random, 300)
+    found = promising_plans(kernel, 0, Random(1).random, 300)
     assert len(found) == len(set(found)) == len(tried) == len(APPLES)
     assert found[0] == ("6",)
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bot.ai import grading
-from bot.ai.grading import MOST, RUNS, graded, tries
+from bot.ai.grading import MOST, RUNS, assign_grades, tries
 from bot.ai.players import COMPUTERS
 from bot.games.puzzle_pack import GRADES, WEEK
 
@@ -58,8 +58,8 @@ def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_
     """All levels count; of what takes the same the key says which is harder, so that a pack is always the same."""
     lines: Any = [{"key": f"{number:02}", "tries": [number // 3, 20]} for number in range(14)]
     again = [dict(line) for line in reversed(lines)]
-    graded(lines)
-    graded(again)
+    assign_grades(lines)
+    assign_grades(again)
     assert [line["grade"] for line in lines] == [grade for grade in GRADES for _ in range(2 * WEEK.count(grade))]
     assert again[::-1] == lines
 
@@ -82,7 +82,7 @@ def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of
         begun.append(uniform())
         watched.alone(seat, 3)
 
-    monkeypatch.setattr(grading, "promising", found)
+    monkeypatch.setattr(grading, "promising_plans", found)
     tries(Noting(3), 1)
     assert stood == [{0: 3, 1: 7}] * RUNS * len(COMPUTERS)
     assert len(set(begun)) == len(begun)
@@ -95,6 +95,6 @@ def test_of_several_runs_the_middle_one_counts(monkeypatch: pytest.MonkeyPatch) 
     def found(watched: Any, *_: object, **__: object) -> None:
         watched.tries, watched.found = needed.pop(), True
 
-    monkeypatch.setattr(grading, "promising", found)
+    monkeypatch.setattr(grading, "promising_plans", found)
     solver: Any = SimpleNamespace(kernel=Guessing(), others={})
     assert tries(solver, 1) == [7] * len(COMPUTERS)

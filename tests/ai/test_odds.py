@@ -228,13 +228,13 @@ def test_in_every_game_whatever_may_be_held_is_held_by_somebody(game: AnyGame) -
 
 def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     chances = []
-    play = reckoning._played
+    play = reckoning._simulate_round
 
     def noted(rules: Any, prospects: Any, state: Any, *more: Any) -> Any:
         chances.append(state.rng)
         return play(rules, prospects, state, *more)
 
-    monkeypatch.setattr(reckoning, "_played", noted)
+    monkeypatch.setattr(reckoning, "_simulate_round", noted)
     wager_on(GAMES["rumbl"], *asked(GAMES["rumbl"], SEED, moves=1)).think()
     assert len(chances) > 4
     assert all(one != other for one, other in combinations(chances, 2))
@@ -248,7 +248,7 @@ def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_
     monkeypatch.setattr(reckoning, "AGAIN", 3)
     monkeypatch.setattr(reckoning, "ANSWERS", 1)
     monkeypatch.setattr(reckoning, "FEWEST", 1)
-    play, rounds = reckoning._played, []
+    play, rounds = reckoning._simulate_round, []
 
     def noted(rules: Any, prospects: Any, state: Any, *more: Any) -> Any:
         rounds.append(state)
@@ -256,7 +256,7 @@ def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_
         rng = state.rng.fork("drawn") if chance else state.rng
         return [*steps, replace(last, state=replace(last.state, rng=rng))]
 
-    monkeypatch.setattr(reckoning, "_played", noted)
+    monkeypatch.setattr(reckoning, "_simulate_round", noted)
     found = wager_on(GAMES["rambots"], *asked(GAMES["rambots"], 1, moves=2)).think()
     assert (len(rounds), found.rounds) == (played, 12)
 
@@ -294,21 +294,21 @@ def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> Non
 
     rules = SimpleNamespace(kernel=lambda _: Kernel(), idle=lambda *_: ("idle",))
     one: Any = Decision(1, "a question")
-    assert reckoning._answered(rules, None, one, Random(3)) == ("6", "1")  # type: ignore[arg-type]
+    assert reckoning._choose_answer(rules, None, one, Random(3)) == ("6", "1")  # type: ignore[arg-type]
     rules.kernel = lambda _: None
-    assert reckoning._answered(rules, None, one, Random(3)) == ("idle",)  # type: ignore[arg-type]
+    assert reckoning._choose_answer(rules, None, one, Random(3)) == ("idle",)  # type: ignore[arg-type]
 
 
 def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
     """When the boards move, all has come that may."""
     game, answered = GAMES["factory"], []
-    answer = reckoning._answered
+    answer = reckoning._choose_answer
 
     def noted(rules: Any, state: Any, *more: Any) -> Any:
         answered.append(state.table)
         return answer(rules, state, *more)
 
-    monkeypatch.setattr(reckoning, "_answered", noted)
+    monkeypatch.setattr(reckoning, "_choose_answer", noted)
     prospects = game.prospects
     assert prospects is not None
     wager_on(game, *asked(game, 1, moves=2)).think()
@@ -319,7 +319,7 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
     """A dock is of robots that its team may hold in that state, and of no others; one's own is ended as it would be."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
-    play, seen = reckoning._played, []
+    play, seen = reckoning._simulate_round, []
 
     def noted(rules_: Any, prospects: Any, state: Any, answers: Any, *more: Any) -> Any:
         for decision in rules.pending(state):
@@ -327,7 +327,7 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
         seen.append(state)
         return play(rules_, prospects, state, answers, *more)
 
-    monkeypatch.setattr(reckoning, "_played", noted)
+    monkeypatch.setattr(reckoning, "_simulate_round", noted)
     state, decision, draft = asked(game, 2, moves=1)
     wager_on(game, state, decision, draft[:-1]).think()
     assert len({state.hands for state in seen}) > 1

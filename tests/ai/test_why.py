@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.ai.counterfactual import Played, _best, why, why_worse
 from bot.engine.answers import at_random, check
 from bot.engine.game import Choice, Decision
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.drafts.menus import answer_of
@@ -64,7 +64,7 @@ def told(found: Why) -> str:
     assert found.without is not None
     deeds = [CAUSES.did(found.found.of(one), 0, NAMES) for one in found.causes]
     would = CAUSES.would(found.kind, found.without.steps, found.found.steps, 0, NAMES)
-    return replaced("; ".join([*deeds, would]), lambda _: "").replace("  ", " ")
+    return replace_icons("; ".join([*deeds, would]), lambda _: "").replace("  ", " ")
 
 
 # --- what one instruction did ----------------------------------------------------------------------------------------

@@ -113,6 +113,6 @@ def test_one_pack_that_is_wrong_is_enough(monkeypatch: pytest.MonkeyPatch) -> No
         checked.append(file)
         return len(checked) == 2
 
-    monkeypatch.setattr(puzzles, "_checked", noted)
+    monkeypatch.setattr(puzzles, "_check_pack", noted)
     assert main(["puzzles", "--check"]) == puzzles.WRONG
     assert checked == [maker.pack for maker in MAKERS.values()]

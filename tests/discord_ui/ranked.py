@@ -120,7 +120,7 @@ def profile_pages() -> Iterator[tuple[str, MessageContent]]:
         if profile.side is None:
             return profiles.profile_page(say, profile, games, None, "")
         portrait = profiles.portrait_of(say, profile, profile.side, games, KINDS)
-        alt = profiles.told(say, profile, profile.side, games, KINDS)
+        alt = profiles.describe_profile(say, profile, profile.side, games, KINDS)
         return profiles.profile_page(say, profile, games, Picture("profile.png", repr(portrait.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)

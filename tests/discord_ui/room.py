@@ -18,7 +18,7 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions import router
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
-from bot.discord_ui.interactions.commands import TABLE_COMMANDS, about_table, offered
+from bot.discord_ui.interactions.commands import TABLE_COMMANDS, about_table, table_choices
 from bot.discord_ui.interactions.context import (
     Ack,
     Actor,
@@ -217,7 +217,7 @@ class Guest:
         """Ask for something, as a custom id would."""
         chosen = values or tuple(filter(None, [value]))
         asked = Request(await self.desk(), self.who, action, value, message, values=chosen)
-        seen = await self.asks(lambda: router.handled(asked))
+        seen = await self.asks(lambda: router.dispatch_request(asked))
         assert self.guild is None or isinstance(action, ALOUD) or "aloud" not in seen, f"{action} is read by everybody"
         return seen
 
@@ -241,7 +241,7 @@ class Guest:
 
     async def send_off(self, asked: AnyAsked) -> Obj:
         """Send off a form, whoever opened it."""
-        return await self.asks(lambda: router.handled(asked, router.FORMS))
+        return await self.asks(lambda: router.dispatch_request(asked, router.FORMS))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
         """Call up a command about a table."""
@@ -252,7 +252,7 @@ class Guest:
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
         """The tables that are offered while one is typed."""
-        return [choice.value for choice in await offered(self.room.desk, self.who, command, typed)]
+        return [choice.value for choice in await table_choices(self.room.desk, self.who, command, typed)]
 
     async def say(
         self,
@@ -271,7 +271,7 @@ class Guest:
         letter = DirectMessage(number, text, at, about, edited=edited, outdated=outdated)
 
         async def heard(at: Written) -> Reply:
-            reply = await handler.read(self.room.desk, self.user, letter, at)
+            reply = await handler.handle_message(self.room.desk, self.user, letter, at)
             if isinstance(reply, PanelUpdate):
                 now = await self.room.host.as_it_is(reply.seat)
                 if reply.below and now.decision is not None:

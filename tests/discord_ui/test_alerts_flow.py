@@ -12,7 +12,7 @@ from prometheus_client import REGISTRY, generate_latest
 
 from bot.cli.run import doctor
 from bot.discord_ui.sending.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
-from bot.discord_ui.sending.response_policy import Call, calling, read
+from bot.discord_ui.sending.response_policy import Call, classify_error, wrap_call_errors
 from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse
@@ -24,8 +24,11 @@ from tests.texts import text
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
-ANSWERED, UNKNOWN = read(answer(400, 40060), Call.INTERACTION), read(answer(404, 10062), Call.INTERACTION)
-LATE = read(answer(401, 50027), Call.INTERACTION)
+ANSWERED, UNKNOWN = (
+    classify_error(answer(400, 40060), Call.INTERACTION),
+    classify_error(answer(404, 10062), Call.INTERACTION),
+)
+LATE = classify_error(answer(401, 50027), Call.INTERACTION)
 
 
 def count(alert: Alert) -> float:
@@ -52,7 +55,7 @@ def test_every_alert_has_its_level_words_and_way_to_mend_it(caplog: pytest.LogCa
 def test_an_answer_that_calls_for_one_raises_it(
     status: int, code: int | None, alert: Alert | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with pytest.raises(Exception, match=f"status {status}"), calling(Call.PRIVATE):
+    with pytest.raises(Exception, match=f"status {status}"), wrap_call_errors(Call.PRIVATE):
         raise answer(status, code)
     told = f"(status {status}, error {code or 0}: no; it asks to wait 7 s)"
     assert lines(caplog) == ([] if alert is None else [(LEVELS[alert], f"{TOLD[alert]} {told}")])

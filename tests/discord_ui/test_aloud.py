@@ -9,7 +9,7 @@ import pytest
 from bot.discord_ui.components import Picture
 from bot.discord_ui.format import ALT
 from bot.discord_ui.texts import spoken
-from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, described, own_words
+from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_words
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
 from tests.discord_ui.room import labels, message_of, texts
@@ -77,7 +77,7 @@ def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
 def test_a_description_ends_with_a_whole_sentence_and_says_where_the_rest_is(game: Any) -> None:
     state = _later(game)
     sentences = game.words.position(state.table, [f"Player {seat}" for seat in range(4)])
-    told = described(sentences, REST)
+    told = describe_picture(sentences, REST)
     assert len(told) <= ALT
     whole = " ".join(sentences)
     assert told == whole if len(whole) <= ALT else told.endswith(f". {REST}")

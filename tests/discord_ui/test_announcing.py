@@ -38,12 +38,12 @@ async def test_what_was_announced_comes_back_the_same_with_the_words_of_all_lang
             assert client.application_id is not None
             await client.http.bulk_upsert_global_commands(client.application_id, payload=ours)
             known = await command_sync_check.theirs(client, client.application_id)
-    finding = command_sync_check.compared(known, ours)
+    finding = command_sync_check.compare_commands(known, ours)
     assert (finding.said, finding.mend) == (f"Commands: all {len(ours)} are registered and up to date.", "")
 
 
 def test_before_the_first_start_nothing_is_wrong() -> None:
-    assert command_sync_check.compared([], [{"name": "help"}]).well
+    assert command_sync_check.compare_commands([], [{"name": "help"}]).well
 
 
 def drop(commands: Commands) -> None:
@@ -107,7 +107,7 @@ async def test_whatever_differs_is_named_and_how_to_mend_it(
 ) -> None:
     known = deepcopy(ours)
     change(known)
-    finding = command_sync_check.compared(known, ours)
+    finding = command_sync_check.compare_commands(known, ours)
     assert said in finding.said
     assert "Start the bot" in finding.mend
 
@@ -146,11 +146,11 @@ async def test_what_discord_leaves_out_or_adds_is_no_difference(ours: Commands) 
                 if option.get(key) is False:
                     del option[key]
             option["name_localizations"] = option.get("name_localizations") or None
-    assert command_sync_check.compared(known, ours).well
+    assert command_sync_check.compare_commands(known, ours).well
 
 
 async def test_of_many_that_differ_the_first_are_named(ours: Commands) -> None:
     known = deepcopy(ours)
     for command in known:
         command["description"] = "Another"
-    assert f" and {len(ours) - command_sync_check.TOLD} more." in command_sync_check.compared(known, ours).said
+    assert f" and {len(ours) - command_sync_check.TOLD} more." in command_sync_check.compare_commands(known, ours).said

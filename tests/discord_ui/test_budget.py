@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, cast
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.discord_ui.ratelimit.limiter import MOST
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import sending
-from bot.discord_ui.ratelimit.shared_budget import EVERY, SharedRateLimiter, sharing
+from bot.discord_ui.ratelimit.route_buckets import send_route
+from bot.discord_ui.ratelimit.shared_budget import EVERY, SharedRateLimiter, share_rate_limit
 from bot.host.cluster.rate_shares import FLOOR, HEARD, HELD, Claim
 from bot.host.ports.store import StoreError
 from bot.playground.http.rates import Limits
@@ -90,7 +90,7 @@ class Processes:
     def ask(self, process: int, number: int, lane: Lane = Lane.MOVES) -> None:
         for _ in range(number):
             self.asked += 1
-            self.wires[process].ask("r", lane, sending(self.asked))
+            self.wires[process].ask("r", lane, send_route(self.asked))
 
     def sent(self, process: int, since: float = 0.0) -> int:
         return sum(each.at >= since for each in self.wires[process].sent)
@@ -230,14 +230,14 @@ async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
     rows = Rows(watch, away={0})
     wire = Wire(WIDE, watch=watch)
     budget = SharedRateLimiter(rows.of(0), wire.pace, "p0")
-    wire.ask("early", Lane.MOVES, sending(1))
+    wire.ask("early", Lane.MOVES, send_route(1))
     await watch.run(2)
     assert wire.sent == []
     await budget.exchange()
     await watch.run(5)
     assert len(wire.sent) == 1
     for number in range(100):
-        wire.ask("late", Lane.MOVES, sending(2 + number))
+        wire.ask("late", Lane.MOVES, send_route(2 + number))
     await watch.run(5)
     assert len(wire.sent) <= 7
     await wire.stop()
@@ -246,7 +246,7 @@ async def test_a_process_that_never_spoke_sends_hardly_anything() -> None:
 async def test_where_discord_refuses_one_for_all_the_others_stop_too() -> None:
     async with processes(2) as here:
         here.wires[0].pace._answered(
-            sending(1), 429, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "3"}
+            send_route(1), 429, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global", "Retry-After": "3"}
         )
         told = here.watch.now()
         await here.watch.run(EVERY)
@@ -288,7 +288,7 @@ async def test_where_there_is_one_process_alone_nothing_is_written() -> None:
     watch = FakeWatch()
     rows = Rows(watch, shared=False)
     wire = Wire(WIDE, watch=watch)
-    async with sharing(rows.of(0), wire.pace, "p0"):
+    async with share_rate_limit(rows.of(0), wire.pace, "p0"):
         await watch.run(5)
         assert (rows.kept, wire.pace.allowance) == ({}, Allowance(MOST))
     await wire.stop()
@@ -298,7 +298,7 @@ async def test_meanwhile_it_is_shared_and_afterwards_not_held_any_more() -> None
     watch = FakeWatch()
     rows = Rows(watch)
     wire = Wire(WIDE, watch=watch)
-    async with sharing(rows.of(0), wire.pace, "p0"):
+    async with share_rate_limit(rows.of(0), wire.pace, "p0"):
         await watch.run(2)
         assert wire.pace.allowed == MOST
     assert rows.kept["p0"].share == 0

@@ -21,7 +21,7 @@ from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import TableDraft, fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
-from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _clicked
+from bot.discord_ui.sending.ephemeral_panels import GATHERED, VALID, EphemeralPanels, _parse_click
 from bot.discord_ui.sending.threads import ending_title
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.draft_panel import panel
@@ -141,9 +141,9 @@ def test_what_is_written_in_a_form_is_found_wherever_it_is() -> None:
 
 def test_a_click_is_known_by_its_custom_id() -> None:
     press = UndoDraft(TableDraft(1, 2, 3))
-    assert _clicked(asking(data={"custom_id": press.button()})) == press
-    assert _clicked(asking(data={"custom_id": 7})) is None
-    assert _clicked(asking(data=None)) is None
+    assert _parse_click(asking(data={"custom_id": press.button()})) == press
+    assert _parse_click(asking(data={"custom_id": 7})) is None
+    assert _parse_click(asking(data=None)) is None
 
 
 class Noted:
@@ -246,7 +246,7 @@ def test_a_letter_is_what_a_person_writes_in_private() -> None:
     assert not reader._is_letter(letter(type=discord.MessageType.pins_add))
     assert not reader._is_letter(letter(guild=SimpleNamespace()))
     assert not reader._is_letter(letter(author=SimpleNamespace(bot=True)))
-    assert reader._named(letter()) == "direct message 9 of user 8"
+    assert reader._describe_message(letter()) == "direct message 9 of user 8"
 
 
 def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
@@ -421,7 +421,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
     async def come(kind: str, **data: Any) -> Any:
         if "custom_id" in data:
             data["custom_id"] = fill_era(data["custom_id"], desk.host.eras.current)
-        return read(await parser.done(made(kind, **data), desk.desk))
+        return read(await parser.handle_interaction(made(kind, **data), desk.desk))
 
     board, undo = ShowBoard(table), TypedDraft(TableDraft(table, 2), ilse.user.id)
     here = [{"name": "table", "value": table, "focused": True}]
@@ -465,7 +465,7 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
         "application_command": {"name": "table"},
         "ping": {},
     }
-    assert [parser.named(made(kind, **data)) for kind, data in named.items()] == [
+    assert [parser.describe_interaction(made(kind, **data)) for kind, data in named.items()] == [
         "interaction 77 of user 1 (undo at table 3)",
         "interaction 77 of user 1 (/table)",
         "interaction 77 of user 1 (ping)",

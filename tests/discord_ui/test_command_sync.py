@@ -12,7 +12,7 @@ import pytest
 from bot.discord_ui import healthcheck
 from bot.discord_ui.interactions import command_sync
 from bot.discord_ui.interactions.command_sync import ATTEMPTS, CREATES_WAIT, FIRST_WAIT, LONGEST_WAIT, next_wait
-from bot.discord_ui.sending.response_policy import Call, read
+from bot.discord_ui.sending.response_policy import Call, classify_error
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Fail, RateLimit, Refuse, Reset
 from tests.discord_ui.running import running
@@ -156,10 +156,11 @@ def test_it_is_tried_again_when_that_may_help(
     headers = {"Content-Type": "application/json"} | ({} if after is None else {"Retry-After": after})
     answer: Any = Response(status, headers)
     assert (
-        next_wait(read(discord.HTTPException(answer, {"code": code, "message": ""}), Call.REGISTER), failures) == wait
+        next_wait(classify_error(discord.HTTPException(answer, {"code": code, "message": ""}), Call.REGISTER), failures)
+        == wait
     )
 
 
 def test_a_fault_of_ours_is_not_tried_again_but_a_lost_connection_is() -> None:
     assert next_wait(KeyError("name"), 1) is None
-    assert next_wait(read(ConnectionResetError(), Call.REGISTER), 1) == FIRST_WAIT
+    assert next_wait(classify_error(ConnectionResetError(), Call.REGISTER), 1) == FIRST_WAIT

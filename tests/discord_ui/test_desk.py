@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
 from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
-from bot.discord_ui.interactions.context import PerUserLocks, opened
+from bot.discord_ui.interactions.context import PerUserLocks, create_opened_cache
 from bot.discord_ui.interactions.router import Deduplicator
 from bot.host.model.tables import Place, Status
 from tests.discord_ui.room import HERE, THREAD, component, labels, texts
@@ -222,7 +222,7 @@ def test_each_person_has_a_turn_of_their_own() -> None:
 
 
 def test_a_panel_is_remembered_for_as_long_as_a_click_may_be_doubled() -> None:
-    tables = opened(most=2)
+    tables = create_opened_cache(most=2)
     for panel in (1, 2, 3):
         tables[panel] = panel * 10
     assert [tables.get(panel) for panel in (1, 2, 3)] == [None, 20, 30]

@@ -406,7 +406,7 @@ async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None)
     desk = await guest.desk()
     asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
     handlers = router.HANDLERS if type(action) in router.HANDLERS else router.FORMS
-    return await guest.asks(lambda: router.handled(asked, handlers))
+    return await guest.asks(lambda: router.dispatch_request(asked, handlers))
 
 
 async def pressed_of_old(guest: Visitor, *, action: CustomId) -> object:

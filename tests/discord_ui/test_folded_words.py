@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.components import Picture
-from bot.discord_ui.format import ALT, named
+from bot.discord_ui.format import ALT, format_name
 from bot.discord_ui.interactions.actions.history import DescribeMove
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.play.accessible import own_words, told_page
 from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
-from bot.discord_ui.views.play.draft_panel import panel, waiting
+from bot.discord_ui.views.play.draft_panel import idle_page, panel
 from bot.discord_ui.views.play.history import history_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.engine.errors import UserError
@@ -81,7 +81,7 @@ def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_t
         folded += count_units(whole) > ALT
         assert (BUTTON in labels(post)) == (count_units(whole) > ALT)
         assert description == whole if count_units(whole) <= ALT else description.endswith(f". {REST}")
-        names = [named(name) for name in move.names]
+        names = [format_name(name) for name in move.names]
         assert _unfolded(move) == "\n".join(move.game.words.position(move.after, names))
     assert folded
 
@@ -93,7 +93,7 @@ def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
         pages = [
             history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
             *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, CHANGING, ASKING)),
-            waiting(seat_view(state, (), game=game), PICTURE),
+            idle_page(seat_view(state, (), game=game), PICTURE),
         ]
         for page in pages:
             message = message_of(page)

@@ -13,10 +13,10 @@ from bot.discord_ui.format import (
     chosen_words,
     cut,
     cut_units,
+    format_name,
     kind_in,
     lines_within,
     message_url,
-    named,
     pace_words,
     plain,
     sealed_as,
@@ -59,7 +59,7 @@ def test_an_instant_is_shown_in_each_readers_time_and_as_a_distance() -> None:
 
 @pytest.mark.parametrize("name", ["@everyone", "<@123>", "**loud**", "[x](https://example.org)", "`code`", "# big"])
 def test_a_name_neither_formats_nor_rings(name: str) -> None:
-    shown = named(name)
+    shown = format_name(name)
     assert "@everyone" not in shown
     assert "<@" not in shown.replace("\\<", "")
     assert "**" not in shown.replace("\\*", "")

@@ -31,7 +31,7 @@ SEALS = text("button-seals")
 MATCH = text("button-match")
 HIGHLIGHTS = text("button-highlights")
 SECRET = Counted()(32).hex()
-SEAL = commitments.pledged(bytes.fromhex(SECRET))
+SEAL = commitments.secret_commitment(bytes.fromhex(SECRET))
 
 
 async def resigned(bot: Running, thread: int, name: str) -> Obj:

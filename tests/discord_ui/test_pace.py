@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.discord_ui.ratelimit.global_window import BURST, GlobalWindow
 from bot.discord_ui.ratelimit.limiter import MOST, PREPARED
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import OPENING, Route, editing, reading, sending
+from bot.discord_ui.ratelimit.route_buckets import OPENING, Route, edit_route, history_route, send_route
 from bot.playground.http.rates import Limits
 from tests.discord_ui.pacing import FakeWatch, Wire, busiest
 from tests.long import often
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 WIDE = Limits(sends=50, sends_window=1.0)
 """A Discord that minds nothing but the number of all requests."""
-HERE, THERE = sending(1), sending(2)
+HERE, THERE = send_route(1), send_route(2)
 
 
 @asynccontextmanager
@@ -39,15 +39,15 @@ async def busy(here: Wire) -> None:
     """So much is waiting already that nothing more has its turn at once."""
     await here.learn(HERE)
     for number in range(PREPARED + BURST):
-        here.ask(f"busy {number}", Lane.MOVES, sending(1000 + number), order=-1)
+        here.ask(f"busy {number}", Lane.MOVES, send_route(1000 + number), order=-1)
     await here.watch.settle()
 
 
 async def test_no_second_has_more_requests_than_we_allow_ourselves_however_many_wait() -> None:
     async with wire() as here:
         for number in range(300):
-            here.ask(str(number), Lane.MOVES, sending(number))
-            here.stray(f"stray {number}", reading(number))
+            here.ask(str(number), Lane.MOVES, send_route(number))
+            here.stray(f"stray {number}", history_route(number))
         await here.run(30)
         assert len(here.sent) == 600
         assert busiest([each.at for each in here.sent]) == MOST
@@ -63,7 +63,7 @@ async def test_the_first_request_goes_out_at_once_even_where_time_has_just_begun
 async def test_the_allowance_is_used_whole() -> None:
     async with wire() as here:
         for number in range(20 * MOST):
-            here.ask(str(number), Lane.MOVES, sending(number))
+            here.ask(str(number), Lane.MOVES, send_route(number))
         await here.run(10)
         assert len(here.sent) >= 10 * MOST
 
@@ -71,7 +71,7 @@ async def test_the_allowance_is_used_whole() -> None:
 async def test_requests_go_out_evenly_and_not_all_at_the_beginning_of_a_second() -> None:
     async with wire() as here:
         for number in range(100):
-            here.ask(str(number), Lane.MOVES, sending(number))
+            here.ask(str(number), Lane.MOVES, send_route(number))
         await here.run(2)
         assert busiest([each.at for each in here.sent], span=0.1) <= BURST + 0.1 * MOST + 1
 
@@ -80,10 +80,10 @@ async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
     async with wire() as here:
         await busy(here)
         for number in range(8):
-            here.ask("edit", Lane.EDITS, editing(number))
-            here.ask("echo", Lane.ECHOES, sending(100 + number))
-            here.ask("start", Lane.STARTS, sending(200 + number))
-            here.ask("move", Lane.MOVES, sending(300 + number))
+            here.ask("edit", Lane.EDITS, edit_route(number))
+            here.ask("echo", Lane.ECHOES, send_route(100 + number))
+            here.ask("start", Lane.STARTS, send_route(200 + number))
+            here.ask("move", Lane.MOVES, send_route(300 + number))
         await here.run(10)
         told = [name for name in here.names if name in {"edit", "echo", "start", "move"}]
         place = {kind: sum(at for at, name in enumerate(told) if name == kind) for kind in told}
@@ -95,7 +95,7 @@ async def test_no_lane_starves_however_much_waits_before_it() -> None:
     async with wire() as here:
         for number in range(often(2000)):
             for lane in Lane:
-                here.ask(lane.value, lane, sending(10 * number + list(Lane).index(lane)))
+                here.ask(lane.value, lane, send_route(10 * number + list(Lane).index(lane)))
         await here.run(20)
         told = here.names
         assert len(told) >= 20 * MOST
@@ -106,7 +106,7 @@ async def test_no_lane_starves_however_much_waits_before_it() -> None:
 async def test_what_a_lane_does_not_need_the_others_have() -> None:
     async with wire() as here:
         for number in range(300):
-            here.ask("echo", Lane.ECHOES, sending(number))
+            here.ask("echo", Lane.ECHOES, send_route(number))
         await here.run(300 / MOST + 1)
         assert here.names.count("echo") == 300
 
@@ -115,7 +115,7 @@ async def test_tables_take_turns_in_the_order_in_which_they_could_move() -> None
     async with wire() as here:
         await busy(here)
         for order in (30, 10, 20, 40):
-            here.ask(f"table {order}", Lane.MOVES, sending(order), order=order)
+            here.ask(f"table {order}", Lane.MOVES, send_route(order), order=order)
         await here.run(10)
         assert here.names[-4:] == ["table 10", "table 20", "table 30", "table 40"]
 
@@ -124,10 +124,10 @@ async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its
     """They are offered when the move is there; their order is that of their table."""
     async with wire() as here:
         for table in range(100, 300, 10):
-            here.ask(f"move {table}", Lane.MOVES, sending(table), order=table)
+            here.ask(f"move {table}", Lane.MOVES, send_route(table), order=table)
         await here.watch.settle()
         for seat in range(4):
-            here.ask(f"question {seat}", Lane.MOVES, sending(seat), order=101 + seat)
+            here.ask(f"question {seat}", Lane.MOVES, send_route(seat), order=101 + seat)
         await here.run(10)
         questions = [here.names.index(f"question {seat}") for seat in range(4)]
         assert max(questions) <= PREPARED + BURST + 4
@@ -136,10 +136,10 @@ async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its
 async def test_an_edit_that_a_newer_one_replaces_is_dropped() -> None:
     async with wire() as here:
         await busy(here)
-        here.ask("old", Lane.EDITS, editing(1), once="message 5")
-        here.ask("other", Lane.EDITS, editing(2), once="message 6")
+        here.ask("old", Lane.EDITS, edit_route(1), once="message 5")
+        here.ask("other", Lane.EDITS, edit_route(2), once="message 6")
         await here.watch.settle()
-        here.ask("new", Lane.EDITS, editing(1), once="message 5")
+        here.ask("new", Lane.EDITS, edit_route(1), once="message 5")
         await here.watch.settle()
         assert here.dropped == ["old"]
         await here.run(10)
@@ -148,9 +148,9 @@ async def test_an_edit_that_a_newer_one_replaces_is_dropped() -> None:
 
 async def test_an_edit_that_is_under_way_is_not_dropped() -> None:
     async with wire() as here:
-        here.ask("old", Lane.EDITS, editing(1), once="message 5")
+        here.ask("old", Lane.EDITS, edit_route(1), once="message 5")
         await here.watch.settle()
-        here.ask("new", Lane.EDITS, editing(1), once="message 5")
+        here.ask("new", Lane.EDITS, edit_route(1), once="message 5")
         await here.run(10)
         assert here.names == ["old", "new"]
 
@@ -193,7 +193,7 @@ async def test_private_channels_are_opened_slowly_until_discord_says_what_it_tak
 async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_until_there_is_an_answer() -> None:
     async with wire(takes=60) as here:
         for _ in range(90):
-            here.ask("look", Lane.ECHOES, reading(1))
+            here.ask("look", Lane.ECHOES, history_route(1))
         await here.run(9)
         assert here.names == ["look"] * 50
 
@@ -202,7 +202,7 @@ async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_
     ("route", "limit", "seconds"),
     [
         (HERE, 5, 5),
-        (editing(1), 5, 5),
+        (edit_route(1), 5, 5),
         (Route("DELETE /channels/*/messages/*", "1"), 5, 5),
         (OPENING, 10, 10),
     ],
@@ -239,7 +239,7 @@ async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up()
 async def test_a_refusal_for_all_stops_all() -> None:
     async with wire(Limits(together=3, together_window=4.0)) as here:
         for number in range(20):
-            here.ask(str(number), Lane.MOVES, sending(number))
+            here.ask(str(number), Lane.MOVES, send_route(number))
         await here.run(0.15)
         assert here.refused
         asked = len(here.sent)
@@ -270,7 +270,7 @@ async def test_no_more_is_prepared_than_can_soon_be_sent() -> None:
 
         async def prepare(number: int) -> None:
             nonlocal let_in
-            async with here.pace.turn(Lane.MOVES, sending(number)):
+            async with here.pace.turn(Lane.MOVES, send_route(number)):
                 let_in += 1
                 await here.watch.sleep(1000)
 
@@ -297,7 +297,7 @@ async def test_whoever_stops_waiting_takes_nobodys_turn() -> None:
 async def test_whoever_is_stopped_while_it_is_their_turn_gives_it_back() -> None:
     async with wire() as here:
         for _ in range(3):
-            tasks = [here.ask("stopped", Lane.MOVES, sending(number)) for number in range(PREPARED)]
+            tasks = [here.ask("stopped", Lane.MOVES, send_route(number)) for number in range(PREPARED)]
             await here.watch.settle()
             for task in tasks:
                 task.cancel()
@@ -338,9 +338,9 @@ async def test_whatever_is_asked_for_goes_out_once_in_its_order_and_is_never_ref
         label="asked",
     )
     async with wire(limits, takes=data.draw(st.sampled_from([0.01, 0.3]), label="takes")) as here:
-        await here.learn(sending(9), editing(9))
+        await here.learn(send_route(9), edit_route(9))
         for number, (lane, channel, edits, pause) in enumerate(asked):
-            route = editing(channel) if edits else sending(channel)
+            route = edit_route(channel) if edits else send_route(channel)
             here.ask(f"{lane.value} {route} {number:03}", lane, route, order=number)
             await here.run(pause)
         await here.run(60 * max(limits.sends_window, 1.0) / min(limits.sends, limits.others) + 10)
@@ -349,6 +349,6 @@ async def test_whatever_is_asked_for_goes_out_once_in_its_order_and_is_never_ref
         assert here.refused == 0
         assert busiest([each.at for each in here.sent]) <= MOST
         for lane in Lane:
-            for route in {editing(each) for each in range(5)} | {sending(each) for each in range(5)}:
+            for route in {edit_route(each) for each in range(5)} | {send_route(each) for each in range(5)}:
                 mine = [name for name in told if name.startswith(f"{lane.value} {route} ")]
                 assert mine == sorted(mine)

@@ -13,7 +13,7 @@ from bot.discord_ui.interactions.actions.drafts import ShowPanel, UndoDraft
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, fill_era
 from bot.discord_ui.ratelimit import route_buckets
 from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue
-from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, sending
+from bot.discord_ui.ratelimit.route_buckets import RouteBuckets, send_route
 from bot.discord_ui.sending import messenger
 from bot.discord_ui.sending.dm_panels import BETWEEN, Latest
 from bot.discord_ui.sending.message_utils import nonces
@@ -85,26 +85,26 @@ def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(mo
     """But none that still holds somebody up, or waits for an answer."""
     monkeypatch.setattr(route_buckets, "KEPT", 4)
     known = RouteBuckets()
-    over, held, flying, fresh = (sending(number) for number in range(1, 5))
+    over, held, flying, fresh = (send_route(number) for number in range(1, 5))
     known.window(over, 0.0)
     known.window(held, 0.0).held = 1
     known.window(flying, 0.0).take(0.0)
     known.window(fresh, 0.0).ends = 1000.0
     assert set(known._windows) == {over, held, flying, fresh}
-    known.window(sending(5), 100.0)
-    assert set(known._windows) == {held, flying, fresh, sending(5)}
+    known.window(send_route(5), 100.0)
+    assert set(known._windows) == {held, flying, fresh, send_route(5)}
 
 
 def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
     """Whoever stands alone has no name under which a newer one could replace them."""
     lanes: PriorityQueue[str] = PriorityQueue()
-    first, _ = lanes.put(Lane.EDITS, sending(1), "first", order=0, once="edit")
-    second, replaced = lanes.put(Lane.EDITS, sending(1), "second", order=0, once="edit")
-    alone, nobody = lanes.put(Lane.EDITS, sending(1), "alone", order=0)
+    first, _ = lanes.put(Lane.EDITS, send_route(1), "first", order=0, once="edit")
+    second, replaced = lanes.put(Lane.EDITS, send_route(1), "second", order=0, once="edit")
+    alone, nobody = lanes.put(Lane.EDITS, send_route(1), "alone", order=0)
     assert (replaced, nobody) == (first, None)
     lanes.drop(first)
     lanes.drop(alone)
-    third, replaced = lanes.put(Lane.EDITS, sending(1), "third", order=0, once="edit")
+    third, replaced = lanes.put(Lane.EDITS, send_route(1), "third", order=0, once="edit")
     assert replaced is second
     taken = lanes.take(lambda _: True)
     assert taken is third
@@ -116,11 +116,11 @@ async def test_a_tables_first_move_is_told_where_the_table_is_played_now(desk: R
     told = await desk.host.told(table, 1)
     post = Post(1, table, 1, PostKind.MOVE, seat=None, text="", part=0, attempts=0, channel=HERE.channel, about=told)
     record = replace(told.view.record, channel=777)
-    moved = messenger._moved(post, record)
+    moved = messenger._relocate_post(post, record)
     assert isinstance(moved.about, PublishedMove)
     assert (moved.channel, moved.about.view.record, moved.about.move.record) == (777, record, record)
     other = replace(post, about=record)
-    assert messenger._moved(other, record) is other
+    assert messenger._relocate_post(other, record) is other
 
 
 async def test_only_the_first_question_against_computers_is_answered_ahead(

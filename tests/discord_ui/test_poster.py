@@ -16,7 +16,7 @@ from bot.discord_ui.interactions.actions.drafts import ChooseNext, CompileDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
+from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.messenger import TRIES, DiscordMessenger, _record, _rings
 from bot.host.clock.availability import QuietHours
@@ -155,11 +155,11 @@ async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
     for each in (post, replace(post, revision=2, id=77), replace(post, channel=5), replace(post, kind=PostKind.END)):
         async with said.turn(each):
             pass
-    at = OPENING if post.channel is None else sending(post.channel)
+    at = OPENING if post.channel is None else send_route(post.channel)
     assert pace.given == [
         (Lane.STARTS, at, ("order", post.id)),
         (Lane.MOVES, at, ("order", 77)),
-        (Lane.STARTS, sending(5), ("order", post.id)),
+        (Lane.STARTS, send_route(5), ("order", post.id)),
     ]
     assert await said.find(replace(post, kind=PostKind.END)) is None
 

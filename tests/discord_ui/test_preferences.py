@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.images.image_service import ImageService
-from bot.discord_ui.images.render_jobs import _of
+from bot.discord_ui.images.render_jobs import _find_palette
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.history import ShowRules, ShowStep
 from bot.discord_ui.interactions.actions.learning import Learn, ShowSolution
@@ -74,7 +74,7 @@ async def test_every_palette_can_be_had_with_large_letters(ilse: Guest) -> None:
     )
     assert "sample in light-large" in drawn(told)
     for key, palette in LARGE.items():
-        assert _of(key) is palette
+        assert _find_palette(key) is palette
 
 
 async def test_a_persons_settings_show_what_is_chosen(ilse: Guest) -> None:

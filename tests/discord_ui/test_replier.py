@@ -23,7 +23,7 @@ from bot.discord_ui.interactions.context import (
 )
 from bot.discord_ui.interactions.responder import Given, Responder
 from bot.discord_ui.interactions.router import in_words
-from bot.discord_ui.sending.response_policy import calling
+from bot.discord_ui.sending.response_policy import wrap_call_errors
 from bot.discord_ui.texts import spoken
 from tests.discord_ui.room import texts
 
@@ -90,7 +90,7 @@ class Interaction:
         return take
 
     async def sent(self, send: Callable[[Any], Any], call: Call) -> Any:
-        with calling(call):
+        with wrap_call_errors(call):
             return await send(ORDINARY)
 
 

@@ -22,10 +22,10 @@ from bot.discord_ui.sending.response_policy import (
     Cause,
     Meaning,
     broke_off,
-    calling,
+    classify_error,
     is_unrefused,
-    read,
     until_known,
+    wrap_call_errors,
 )
 from bot.discord_ui.texts import spoken
 from bot.host.core.errors import PostRefusedError, PostUnsureError
@@ -59,7 +59,7 @@ def test_every_answer_means_what_was_agreed_upon() -> None:
         for code in (None, 0, 1, *sorted(CODES)):
             meanings: dict[str, list[str]] = {}
             for call in Call:
-                found = read(answer(status, code), call)
+                found = classify_error(answer(status, code), call)
                 meanings.setdefault(f"{found.meaning.name} by {found.cause.name}", []).append(call.name)
             told = (f"{name} for {', '.join(calls)}" for name, calls in meanings.items())
             lines.append(f"{status} {code}: {next(iter(meanings)) if len(meanings) == 1 else '; '.join(told)}")
@@ -76,7 +76,7 @@ def test_every_answer_means_what_was_agreed_upon() -> None:
     ],
 )
 def test_without_an_answer_it_may_succeed_later(error: Exception, cause: Cause) -> None:
-    with pytest.raises(response_policy.CallError) as caught, calling(Call.SEND):
+    with pytest.raises(response_policy.CallError) as caught, wrap_call_errors(Call.SEND):
         raise error
     found = caught.value
     assert (found.meaning, found.cause, found.status, found.wait) == (Meaning.RETRY, cause, None, 0.0)
@@ -85,7 +85,7 @@ def test_without_an_answer_it_may_succeed_later(error: Exception, cause: Cause) 
 
 
 def test_an_answer_is_told_with_status_code_and_discords_words() -> None:
-    found = read(answer(400, 50035), Call.EDIT)
+    found = classify_error(answer(400, 50035), Call.EDIT)
     assert (str(found), found.status, found.text, found.wait) == ("status 400, error 50035: no", 400, "no", 7.0)
     assert not found.names("emoji")
     for words, named in (("In components.0.emoji.id: x", True), ("In components.0.emojis: x", False)):
@@ -95,7 +95,7 @@ def test_an_answer_is_told_with_status_code_and_discords_words() -> None:
 
 def test_a_wrong_token_and_a_bug_are_no_answers() -> None:
     for error in (discord.LoginFailure(), KeyError("name")):
-        with pytest.raises(type(error)), calling(Call.ASK):
+        with pytest.raises(type(error)), wrap_call_errors(Call.ASK):
             raise error
 
 
@@ -103,7 +103,7 @@ def test_a_wrong_token_and_a_bug_are_no_answers() -> None:
     ("status", "at_once", "in_doubt"), [(503, True, True), (429, False, False), (404, False, False)]
 )
 def test_what_is_tried_again_at_once(status: int, at_once: bool, in_doubt: bool) -> None:
-    found = read(answer(status, 1), Call.SEND)
+    found = classify_error(answer(status, 1), Call.SEND)
     assert (found.retry_at_once, found.in_doubt) == (at_once, in_doubt)
     assert is_unrefused(found) is at_once
     assert (is_unrefused(KeyError()), broke_off(KeyError())) == (True, False), "an answer that can't be read"
@@ -111,7 +111,9 @@ def test_what_is_tried_again_at_once(status: int, at_once: bool, in_doubt: bool)
 
 async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(response_policy, "PAUSES", (0.0, 0.0))
-    lost, refused, trouble = (read(error, Call.INTERACTION) for error in (OSError(), answer(404, 1), answer(500, 1)))
+    lost, refused, trouble = (
+        classify_error(error, Call.INTERACTION) for error in (OSError(), answer(404, 1), answer(500, 1))
+    )
 
     async def sent(*outcomes: CallError) -> tuple[str, int]:
         """What comes of it, and after how many tries."""
@@ -140,7 +142,7 @@ async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(mon
 @pytest.mark.parametrize("call", [Call.SEND, Call.PRIVATE])
 def test_what_may_have_arrived_is_unsure(call: Call) -> None:
     for error in (answer(503), answer(429), answer(400, 40003), answer(403, 40333), answer(404, 0), OSError()):
-        assert isinstance(refusal(read(error, call)), PostUnsureError)
+        assert isinstance(refusal(classify_error(error, call)), PostUnsureError)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +165,7 @@ def test_what_may_have_arrived_is_unsure(call: Call) -> None:
 def test_a_refusal_is_told_in_words_without_a_number(
     call: Call, status: int, code: int, key: str, elsewhere: bool
 ) -> None:
-    told = refusal(read(answer(status, code), call))
+    told = refusal(classify_error(answer(status, code), call))
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.elsewhere) == (text(key), False, elsewhere)
     assert told.barred is (elsewhere and code == 50013)
@@ -174,7 +176,7 @@ def test_a_refusal_is_told_in_words_without_a_number(
 
 @pytest.mark.parametrize(("status", "code", "parted"), [(403, 50007, False), (400, 50278, True), (404, 10013, True)])
 def test_closed_direct_messages_are_told_apart(status: int, code: int, parted: bool) -> None:
-    told = refusal(read(answer(status, code), Call.PRIVATE))
+    told = refusal(classify_error(answer(status, code), Call.PRIVATE))
     assert isinstance(told, PostRefusedError)
     assert (told.reason, told.closed, told.parted) == (text("refused-closed"), True, parted)
 

@@ -112,7 +112,7 @@ async def test_a_bug_in_reading_a_message_is_an_apology_too(bot: Running, monkey
     async def broken(*_: object) -> None:
         raise ValueError(SECRET)
 
-    monkeypatch.setattr("bot.discord_ui.dm.handler.read", broken)
+    monkeypatch.setattr("bot.discord_ui.dm.handler.handle_message", broken)
     noor = bot.player("Noor")
     noor.say(noor.dm(), "hello")
     await noor.sees(noor.dm(), SORRY)

@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
-from bot.discord_ui.interactions.commands import _opening
+from bot.discord_ui.interactions.commands import _open_table_setup
 from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import spoken
@@ -150,7 +150,7 @@ async def test_play_proposes_what_was_chosen(desk: Room) -> None:
     await desk.host.servers.change(1, game="kolmio", pace=3600)
 
     async def proposed(guild: int | None, game: str | None = None, pace: int | None = None) -> str:
-        reply = await _opening(desk.desk, guild, game, pace)
+        reply = await _open_table_setup(desk.desk, guild, game, pace)
         assert isinstance(reply, Ephemeral)
         return str(message_of(reply.page))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.app import Discord, _recommended
+from bot.app import Discord, _fetch_shards
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
 from bot.host.cluster.shards import WHOLE, Shards
@@ -92,6 +92,6 @@ async def test_a_bot_with_two_shards_is_cut_off_while_one_of_them_is_lost(monkey
 async def test_a_bot_asks_discord_how_many_shards_there_should_be() -> None:
     for shards, wanted in ((1, WHOLE), (4, Shards(frozenset(range(4)), 4))):
         async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
-            assert await _recommended(Discord(scene.playground.token, scene.playground.connector)) == wanted
-            assert await _recommended(Discord("wrong", scene.playground.connector)) == WHOLE
-    assert await _recommended(Discord("nobody is there", scene.playground.connector)) == WHOLE
+            assert await _fetch_shards(Discord(scene.playground.token, scene.playground.connector)) == wanted
+            assert await _fetch_shards(Discord("wrong", scene.playground.connector)) == WHOLE
+    assert await _fetch_shards(Discord("nobody is there", scene.playground.connector)) == WHOLE

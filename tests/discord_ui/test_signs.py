@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
-from bot.discord_ui.format import TEXT, length, lines_within, named
+from bot.discord_ui.format import TEXT, format_name, length, lines_within
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.interactions.actions.drafts import ChooseNext
 from bot.discord_ui.interactions.custom_ids import TableDraft
@@ -108,7 +108,7 @@ def test_no_part_of_a_message_keeps_a_sign_that_is_not_shown() -> None:
 
 
 def test_a_name_is_never_a_sign() -> None:
-    page = MessageContent((text(f"{sign('SR')} of {named('Eve ' + sign('SR'))}"),))
+    page = MessageContent((text(f"{sign('SR')} of {format_name('Eve ' + sign('SR'))}"),))
     assert said(page, known("SR")) == f"{OURS} of Eve SR"
 
 

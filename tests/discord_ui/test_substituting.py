@@ -365,7 +365,7 @@ async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
     said = DiscordMessenger(cast("Any", None), cast("Any", None))
     said.bind(desk.desk)
     monkeypatch.setattr(DiscordMessenger, "_sent", send)
-    monkeypatch.setattr(messenger, "posted", lambda number: Posted(HERE.channel, number))
+    monkeypatch.setattr(messenger, "locate_post", lambda number: Posted(HERE.channel, number))
     for post in posts:
         await said.post(post)
     return sent

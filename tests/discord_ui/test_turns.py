@@ -22,11 +22,11 @@ from bot.discord_ui.ratelimit.route_buckets import (
     PRESUMED,
     RouteBuckets,
     Window,
-    editing,
-    reading,
+    edit_route,
+    history_route,
     retry_after,
     route_of,
-    sending,
+    send_route,
     told_to_all,
 )
 from bot.discord_ui.sending.dm_panels import BETWEEN, DmPanels
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 NOBODY: Any = None
-HERE = sending(1)
+HERE = send_route(1)
 
 
 # --- lanes -----------------------------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_what_replaces_something_takes_its_place_unless_its_own_is_better_or_the
 
 def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
     lanes: PriorityQueue[str] = PriorityQueue()
-    barred, other = editing(1), editing(2)
+    barred, other = edit_route(1), edit_route(2)
     for route, what in ((barred, "first"), (other, "other"), (barred, "second"), (barred, "gone")):
         lanes.put(Lane.EDITS, route, what, order=0, once=what)
     taken = lanes.take(lambda route: route != barred)
@@ -131,9 +131,9 @@ def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
 @pytest.mark.parametrize(
     ("method", "path", "route"),
     [
-        ("POST", "/api/v10/channels/5/messages", sending(5)),
-        ("PATCH", "/api/v10/channels/5/messages/77", editing(5)),
-        ("GET", "/api/v9/channels/5/messages", reading(5)),
+        ("POST", "/api/v10/channels/5/messages", send_route(5)),
+        ("PATCH", "/api/v10/channels/5/messages/77", edit_route(5)),
+        ("GET", "/api/v9/channels/5/messages", history_route(5)),
         ("POST", "/api/v10/users/@me/channels", OPENING),
         ("GET", "/api/v10/guilds/8/channels", route_buckets.Route("GET /guilds/*/channels", "8")),
         ("GET", "/api/v10/gateway/bot", route_buckets.Route("GET /gateway/bot", "")),
@@ -155,7 +155,7 @@ def test_of_what_is_not_known_as_much_is_presumed_as_discord_is_known_to_take() 
     assert found == presumed
     window = RouteBuckets().window(OPENING, 7.0)
     assert (window.limit, window.length, window.left, window.ends) == (10, 10.0, 10, 7.0)
-    window = RouteBuckets().window(reading(1), 7.0)
+    window = RouteBuckets().window(history_route(1), 7.0)
     assert (window.limit, window.length) == OTHERS == (50, 1.0)
 
 
@@ -184,7 +184,7 @@ def test_what_an_answer_tells_holds_for_its_window_and_for_all_of_its_kind() -> 
     known.window(HERE, 0.0).take(0.0)
     window = answered(known, 1.0, Limit="8", Remaining="7", Reset_After="3.5")
     assert (window.limit, window.length, window.left, window.ends, window.flying) == (8, 3.5, 4, 4.5, 0)
-    other = known.window(sending(2), 1.0)
+    other = known.window(send_route(2), 1.0)
     assert (other.limit, other.length, other.left) == (8, 3.5, 8)
     window = answered(known, 2.0, Limit="8", Remaining="2", Reset_After="2.5")
     assert (window.length, window.left, window.ends) == (3.5, 2, 4.5)
@@ -370,10 +370,10 @@ async def test_whoever_has_sent_what_they_prepared_makes_room_for_one_more() -> 
     gates = [asyncio.Event() for _ in range(3 * PREPARED)]
 
     async def go(number: int) -> None:
-        async with pace.turn(Lane.MOVES, sending(number)):
+        async with pace.turn(Lane.MOVES, send_route(number)):
             preparing.append(number)
             await gates[number].wait()
-            await pace._go_out(sending(number))
+            await pace._go_out(send_route(number))
             await sent.wait()
 
     async def settled() -> int:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.quoting import harmless, quoted, visible
+from bot.engine.quoting import harmless, quote_token, visible
 
 
 def test_a_name_cannot_format_link_or_mention() -> None:
@@ -45,13 +45,13 @@ def test_a_name_that_runs_from_right_to_left_turns_nothing_else() -> None:
 
 
 def test_a_token_is_quoted_as_far_as_it_tells_something() -> None:
-    assert quoted("x" * 1000) == f'"{"x" * 20}"'
-    assert quoted("`@here`") == '"\\`@\u200bhere\\`"'
-    assert quoted("") == '""'
+    assert quote_token("x" * 1000) == f'"{"x" * 20}"'
+    assert quote_token("`@here`") == '"\\`@\u200bhere\\`"'
+    assert quote_token("") == '""'
 
 
 def test_a_token_of_nothing_to_see_is_told_by_its_code() -> None:
-    assert quoted("\u202e\u200b") == "U+202E"
+    assert quote_token("\u202e\u200b") == "U+202E"
 
 
 @given(st.text())

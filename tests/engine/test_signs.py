@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.icons import BEGINS, ENDS, KEY, replaced, sign
-from bot.engine.quoting import harmless, quoted, visible
+from bot.engine.icons import BEGINS, ENDS, KEY, replace_icons, sign
+from bot.engine.quoting import harmless, quote_token, visible
 
 
 def shown(text: str) -> str:
-    return replaced(text, lambda key: f"[{key}]")
+    return replace_icons(text, lambda key: f"[{key}]")
 
 
 def test_a_sign_is_replaced_wherever_it_stands() -> None:
@@ -21,7 +21,7 @@ def test_what_is_no_whole_sign_leaves_its_letters_alone(broken: str) -> None:
     assert shown(broken) == broken.replace(BEGINS, "").replace(ENDS, "")
 
 
-@pytest.mark.parametrize("told", [visible, harmless, quoted])
+@pytest.mark.parametrize("told", [visible, harmless, quote_token])
 def test_a_name_that_is_a_sign_is_just_letters(told: object) -> None:
     assert callable(told)
     name = told(f"Eve {sign('SR')}{BEGINS}")

@@ -24,7 +24,7 @@ from bot.engine.answers import without_done
 from bot.engine.errors import BadDocumentError, NotLegalError, UnreadableError, UserError
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
-from bot.games.puzzle import OTHERS, tried, typed
+from bot.games.puzzle import OTHERS, parse_answers, play_answers
 from tests.agreed import forget, hold
 from tests.fingerprints import digest
 from tests.games.conformance.playing import CATALOGUE, Playing
@@ -88,13 +88,13 @@ def its_puzzles(game: AnyGame) -> Iterator[str]:
         yield f"position: {' '.join(game.words.position(state.table, NAMES))} | {digest(state.table)[:8]} {state.hands}"
         yield f"options {dict(puzzle.options)}, others {dict(puzzle.others)}"
         playing = Playing(game, 2, 0, tuple(game.with_defaults(puzzle.options).items()))
-        start = tried(game, puzzle, ())
+        start = play_answers(game, puzzle, ())
         assert start.decision is not None
         idle = start.rules.idle(start.state, start.decision, ())
         yield from acts(game, playing, start.state, start.decision, ())
         for answers in (puzzle.solution, *(wrong.answers for wrong in puzzle.wrong), ()):
-            given = typed(game, puzzle, answers) or (idle,)
-            done = tried(game, puzzle, given)
+            given = parse_answers(game, puzzle, answers) or (idle,)
+            done = play_answers(game, puzzle, given)
             yield from acts(game, playing, start.state, start.decision, without_done(given[0]))
             yield f"try {answers}: {len(done.steps)} steps; {puzzle.goal(done.before, done.steps) or 'done'}"
         yield from (f"wrong {wrong.answers}: {wrong.says}" for wrong in puzzle.wrong)
@@ -105,7 +105,7 @@ def its_puzzles(game: AnyGame) -> Iterator[str]:
 def attempt(game: AnyGame, puzzle: AnyPuzzle, text: str) -> object:
     """What comes of a typed answer."""
     try:
-        done = tried(game, puzzle, typed(game, puzzle, (text, *puzzle.solution[1:])))
+        done = play_answers(game, puzzle, parse_answers(game, puzzle, (text, *puzzle.solution[1:])))
     except UserError as error:
         return str(error)
     return len(done.steps), puzzle.goal(done.before, done.steps)

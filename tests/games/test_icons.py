@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games import GAMES
-from bot.games.common.pictures.heat import warmed
+from bot.games.common.pictures.heat import add_heat
 from bot.games.common.text.icons import HEADINGS, arrow
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY
@@ -28,5 +28,5 @@ def test_a_lying_piece_points_where_it_lies_and_a_standing_one_nowhere() -> None
 
 
 def test_odds_on_a_board_say_what_the_numbers_are() -> None:
-    shown = warmed(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.tongue())
+    shown = add_heat(scene(), {(0, 0): 0.5}, "red", PYRAMIDS.tongue())
     assert shown.caption == text("odds-caption")

@@ -19,8 +19,8 @@ from bot.engine.errors import UserError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
-from bot.games.puzzle import tried, typed
-from bot.games.puzzle_pack import opened
+from bot.games.puzzle import parse_answers, play_answers
+from bot.games.puzzle_pack import load_pack
 from bot.games.rambots.text.words import RamWords
 from bot.games.rambots.vocabulary import ON_SQUARES
 from bot.i18n import ENGLISH, LANGUAGES, MessageCatalog
@@ -95,13 +95,13 @@ def taught(game: AnyGame) -> Iterator[str]:
     for puzzle in game.puzzles():
         yield f"{puzzle.task} {puzzle.lesson} {puzzle.hint} {puzzle.won}"
         yield from (f"`{' '.join(wrong.answers)}`: {wrong.says}" for wrong in puzzle.wrong)
-        done = tried(game, puzzle, ())
+        done = play_answers(game, puzzle, ())
         yield puzzle.goal(done.before, done.steps)
         for wrong in puzzle.wrong:
-            done = tried(game, puzzle, typed(game, puzzle, wrong.answers))
+            done = play_answers(game, puzzle, parse_answers(game, puzzle, wrong.answers))
             yield puzzle.goal(done.before, done.steps)
     if game.maker is not None:
-        for puzzle in opened(game.maker)[:40:4]:
+        for puzzle in load_pack(game.maker)[:40:4]:
             yield f"{puzzle.task} {puzzle.lesson} {puzzle.hint}"
 
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.cli.games.puzzles import MAKERS, made, wrong, wrongs
+from bot.cli.games.puzzles import MAKERS, make_puzzles, wrong, wrongs
 from bot.engine.game import DONE, PublicStep
 from bot.games import GAMES
-from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
-from bot.games.puzzle_pack import GRADES, WEEK, opened, read, shortest, written
+from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
+from bot.games.puzzle_pack import GRADES, WEEK, load_pack, parse_pack, shortest, written
 from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
 from bot.games.pyramids.rules.pieces import TREES
@@ -42,7 +42,7 @@ def _choices(line: Line) -> int:
 
 
 LINES: dict[str, list[Line]] = {
-    key: list(read(maker.pack.read_text(encoding="utf-8"))) for key, maker in MAKERS.items()
+    key: list(parse_pack(maker.pack.read_text(encoding="utf-8"))) for key, maker in MAKERS.items()
 }
 SAMPLE = [
     pytest.param(line, id=f"{key}-{line['key']}") for key, lines in LINES.items() for line in lines[:: len(lines) // 8]
@@ -114,7 +114,7 @@ def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
 
 
 def test_what_others_take_is_no_robbery_of_yours() -> None:
-    table = opened(MAKERS["rambots"])[0].position().table
+    table = load_pack(MAKERS["rambots"])[0].position().table
     (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
     assert Rob(1)(table, yours) == ""
     assert Rob(1)(table, theirs)
@@ -124,7 +124,7 @@ def test_what_others_take_is_no_robbery_of_yours() -> None:
 @pytest.mark.parametrize("key", MAKERS)
 def test_a_puzzle_that_is_made_is_one(key: str) -> None:
     """And the same seed makes the same one, of which people may have the number."""
-    (line,) = made(key, 1, seed=5)
+    (line,) = make_puzzles(key, 1, seed=5)
     assert wrong(line) == ""
     hold(Path(__file__).parent / "agreed" / key / "made.jsonl", f"{written(line)}\n")
 
@@ -154,8 +154,8 @@ def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
 def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -> None:
     """No kernel has a hand in it: whatever the menus offer that is no longer than the solution is played."""
     game, puzzle = GAMES[line["game"]], MAKERS[line["game"]].puzzle(line)
-    (solution,) = typed(game, puzzle, puzzle.solution)
-    start = tried(game, puzzle, ())
+    (solution,) = parse_answers(game, puzzle, puzzle.solution)
+    start = play_answers(game, puzzle, ())
     answers = list(_every_answer(start, len(solution)))
     assert len(answers) > 10
     doing = [answer for answer in answers if not verdict(game, puzzle, (answer,))]
@@ -166,8 +166,8 @@ def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -
 def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
     maker, game = MAKERS[line["game"]], GAMES[line["game"]]
     puzzle, solver = maker.puzzle(line), maker.solver(line)
-    (solution,) = typed(game, puzzle, puzzle.solution)
-    answers = set(_every_answer(tried(game, puzzle, ()), len(solution)))
+    (solution,) = parse_answers(game, puzzle, puzzle.solution)
+    answers = set(_every_answer(play_answers(game, puzzle, ()), len(solution)))
     least = 0 if (DONE,) in answers else 1  # M40
     tries = [solver.kernel.answer(YOU, plan) for length in range(least, 3) for plan in solver.every(length)]
     assert len(tries) == len(set(tries))
@@ -209,13 +209,13 @@ def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(game: AnyGame) 
 def test_a_puzzle_is_short_can_be_shown_and_its_hint_is_not_its_solution(line: Line) -> None:
     game = GAMES[line["game"]]
     puzzle = MAKERS[game.key].puzzle(line)
-    start = tried(game, puzzle, ())
+    start = play_answers(game, puzzle, ())
     assert start.decision is not None
     assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, 0 < len(puzzle.hint) <= 150) == (True, True, True)
     told = f"{puzzle.task} {puzzle.lesson} {puzzle.hint}"
     assert not [answer for answer in puzzle.solution if answer in told]
     game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
-    done = tried(game, puzzle, typed(game, puzzle, puzzle.solution))
+    done = play_answers(game, puzzle, parse_answers(game, puzzle, puzzle.solution))
     game.stage.replay(done.before, done.steps, NAMES)
     assert game.words.story(done.before, done.steps, NAMES).alt
 
@@ -237,9 +237,9 @@ def test_a_pack_is_a_year_of_different_puzzles_graded_as_the_week_needs_them(gam
 @pytest.mark.parametrize("game", PACKED)
 def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> None:
     assert game.maker is not None
-    puzzles: tuple[AnyPuzzle, ...] = opened(game.maker)
+    puzzles: tuple[AnyPuzzle, ...] = load_pack(game.maker)
     assert [puzzle.key for puzzle in puzzles] == [line["key"] for line in LINES[game.key]]
-    assert opened(game.maker) is puzzles
+    assert load_pack(game.maker) is puzzles
 
 
 @pytest.mark.parametrize("game", PACKED)
@@ -247,9 +247,9 @@ def test_a_pack_that_was_read_in_one_language_is_told_to_others_in_theirs(game: 
     finnish = game.told_in("fi")
     assert game.maker is not None
     assert finnish.maker is not None
-    for one, other in zip(opened(game.maker), opened(finnish.maker), strict=True):
+    for one, other in zip(load_pack(game.maker), load_pack(finnish.maker), strict=True):
         assert (one.key, one.task == other.task, one.hint == other.hint) == (other.key, False, False)
-    assert opened(game.maker)[0].task == game.maker.puzzle(LINES[game.key][0]).task
+    assert load_pack(game.maker)[0].task == game.maker.puzzle(LINES[game.key][0]).task
 
 
 def test_a_pack_holds_at_least_three_kinds_of_tasks() -> None:

@@ -11,7 +11,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.games import GAMES
-from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -24,7 +24,7 @@ PUZZLES = [pytest.param(game, puzzle, id=f"{game.key}-{puzzle.key}") for game in
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
 def test_the_solution_does_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
-    answers = typed(game, puzzle, puzzle.solution)
+    answers = parse_answers(game, puzzle, puzzle.solution)
     assert len(answers) == len(puzzle.solution), "more is typed than is asked"
     assert verdict(game, puzzle, answers) == ""
 
@@ -33,8 +33,8 @@ def test_the_solution_does_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
 def test_what_many_try_first_fails_by_the_rules_and_says_why(game: AnyGame, puzzle: AnyPuzzle) -> None:
     assert 2 <= len(puzzle.wrong) <= 4
     for wrong in puzzle.wrong:
-        answers = typed(game, puzzle, wrong.answers)
-        done = tried(game, puzzle, answers)
+        answers = parse_answers(game, puzzle, wrong.answers)
+        done = play_answers(game, puzzle, answers)
         assert done.decision is None, f"{wrong.answers} leaves a question open"
         assert puzzle.goal(done.before, done.steps).endswith("."), f"{wrong.answers} does it"
         assert verdict(game, puzzle, answers) == wrong.says
@@ -42,10 +42,10 @@ def test_what_many_try_first_fails_by_the_rules_and_says_why(game: AnyGame, puzz
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
 def test_to_do_nothing_does_not_do_it(game: AnyGame, puzzle: AnyPuzzle) -> None:
-    start = tried(game, puzzle, ())
+    start = play_answers(game, puzzle, ())
     assert start.decision is not None
     idle = start.rules.idle(start.state, start.decision, ())
-    done = tried(game, puzzle, (idle,))
+    done = play_answers(game, puzzle, (idle,))
     if done.decision is None:
         assert puzzle.goal(done.before, done.steps)
 
@@ -55,25 +55,25 @@ def test_what_was_not_offered_is_not_played(game: AnyGame) -> None:
     first = game.puzzles()[0]
     for answer in (("nonsense",), ("nonsense", DONE)):
         with pytest.raises(NotLegalError):
-            tried(game, first, (answer,))
+            play_answers(game, first, (answer,))
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
 def test_a_puzzle_is_the_same_every_time(game: AnyGame, puzzle: AnyPuzzle) -> None:
-    one, other = (tried(game, puzzle, typed(game, puzzle, puzzle.solution)) for _ in range(2))
+    one, other = (play_answers(game, puzzle, parse_answers(game, puzzle, puzzle.solution)) for _ in range(2))
     assert digest(one.state.table) == digest(other.state.table)
 
 
 @pytest.mark.parametrize(("game", "puzzle"), PUZZLES)
 def test_a_puzzle_is_short_and_can_be_shown(game: AnyGame, puzzle: AnyPuzzle) -> None:
-    start = tried(game, puzzle, ())
+    start = play_answers(game, puzzle, ())
     assert start.decision is not None
     assert len(start.state.hands) <= len(NAMES)
     assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, len(puzzle.hint) <= 150) == (True, True, True)
     assert all(len(text) <= 160 for text in (puzzle.won, *(wrong.says for wrong in puzzle.wrong)))
     assert answers.count(start.rules, start.state, start.decision, most=2) == 2, "there is nothing to choose"
     game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
-    done = tried(game, puzzle, typed(game, puzzle, puzzle.solution))
+    done = play_answers(game, puzzle, parse_answers(game, puzzle, puzzle.solution))
     game.stage.replay(done.before, done.steps, NAMES)
     assert game.words.story(done.before, done.steps, NAMES).alt
 

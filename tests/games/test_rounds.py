@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.games import GAMES
 from tests.agreed import hold
 from tests.games.conformance.playing import Playing
@@ -32,7 +32,7 @@ def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
     names = NAMES[: playing.seats]
 
     def shown(line: str) -> str:
-        return replaced(line, lambda key: game.signs[key].plain)
+        return replace_icons(line, lambda key: game.signs[key].plain)
 
     for number in moves:
         move = playing.played[number]

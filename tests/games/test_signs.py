@@ -6,7 +6,7 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.icons import BEGINS, ENDS, replaced
+from bot.engine.icons import BEGINS, ENDS, replace_icons
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, every_playing
@@ -60,7 +60,7 @@ def test_every_sign_that_is_told_is_one_of_the_game(playing: Playing) -> None:
     for where, text in told(playing):
         keys = re.findall(f"{BEGINS}(.*?){ENDS}", text)
         assert set(keys) <= playing.game.signs.keys(), (where, text)
-        left = replaced(text, lambda _: "")
+        left = replace_icons(text, lambda _: "")
         assert len(left) == len(text) - sum(len(key) + 2 for key in keys), f"a broken sign in {where}: {text!a}"
 
 

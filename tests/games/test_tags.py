@@ -22,7 +22,7 @@ from bot.engine import codec, digest
 from bot.engine.rng import Rng
 from bot.engine.tags import all_tagged, tag_of
 from bot.games import GAMES
-from bot.host.match.match_state import replayed
+from bot.host.match.match_state import replay_journal
 from tests.agreed import hold
 from tests.host.test_journals import JOURNALS, entry_of, rows_of
 
@@ -137,7 +137,7 @@ def _forget() -> None:
 def test_states_that_were_stored_once_are_read_whatever_types_are_called(stored: dict[str, Any], renamed: None) -> None:
     journal = [entry_of(row) for row in rows_of(JOURNALS / f"{stored['journal']}.json")]
     state = codec.decode(stored["state"])
-    assert state == replayed(1, journal, GAMES).after(stored["revision"])
+    assert state == replay_journal(1, journal, GAMES).after(stored["revision"])
     assert digest.digest(state.table) == journal[stored["revision"] - 1].digest
     for text in (stored["state"], codec.encode(state)):
         written = zlib.decompress(b85decode(text)).decode()

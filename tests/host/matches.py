@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.host.match import commitments, hash_chain
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
-from bot.host.matchfile.verifier import checked
+from bot.host.matchfile.verifier import verify_match
 from bot.host.matchfile.writer import HASH, PUBLIC, match_of, text_of
 from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers
@@ -86,18 +86,18 @@ def chained(document: dict[str, Any]) -> dict[str, Any]:
 
 def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
     """The document with another secret, its commitment and its hashes."""
-    return chained({**document, "secret": secret.hex(), "commitment": commitments.pledged(secret)})
+    return chained({**document, "secret": secret.hex(), "commitment": commitments.secret_commitment(secret)})
 
 
 def findings(document: object) -> tuple[list[str], FullMatchState]:
     """What fits in a match file, and the match. Raises MismatchError for what does not."""
     told: list[str] = []
-    line = checked(read_match(document, GAMES), told.append)
+    line = verify_match(read_match(document, GAMES), told.append)
     return told, line
 
 
 def proof_of(document: object, *, commitment: str = "", last: str = "", hashes: tuple[str, ...] = ()) -> Proof:
     """What those hex digits prove of a match file. Raises MismatchError for one that isn't consistent with them."""
     match = read_match(document, GAMES)
-    checked(match, lambda _: None)
+    verify_match(match, lambda _: None)
     return prove(match, Anchors(commitment, last, hashes))

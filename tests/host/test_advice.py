@@ -12,9 +12,9 @@ import pytest
 from bot.engine.game import DONE, Decision, State, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.puzzle import tried
+from bot.games.puzzle import play_answers
 from bot.host.ai import hints
-from bot.host.ai.hints import worded
+from bot.host.ai.hints import build_hint
 from bot.host.ai.suggestions import WISE, plainest
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
@@ -307,7 +307,7 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     """Three squares east tag the beacon; one move back after that gains next to nothing, two of them do."""
     game = GAMES["rambots"]
     puzzle = game.puzzles()[0]
-    start = tried(game, puzzle, ())
+    start = play_answers(game, puzzle, ())
     assert start.decision is not None
     line = position(game, start.rules, start.state)
     assert plainest(line, start.decision, ("LG", "E", "SG", "U")) == ("LG", "E")
@@ -315,7 +315,7 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
     assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")
     assert plainest(line, start.decision, ("SG", "U", "MG", "U")) == ("SG", "U", "MG", "U"), "nothing is gained by it"
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
-    assert worded(record, line, start.decision, ("LG", "E", "SG", "U")).answer == ("LG", "E")
+    assert build_hint(record, line, start.decision, ("LG", "E", "SG", "U")).answer == ("LG", "E")
 
 
 async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:

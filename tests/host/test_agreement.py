@@ -11,7 +11,7 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.match.turns import NOTHING_COMES
 from bot.host.matchfile.reader import read_match
-from bot.host.matchfile.verifier import MismatchError, checked
+from bot.host.matchfile.verifier import MismatchError, verify_match
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from tests.host.house import ANN, BOB, CAT, DAN, House, house
@@ -233,7 +233,7 @@ async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
         document = cast("dict[str, Any]", await here.host.past.match(table))
     games = {"toy": toy()}
     told: list[str] = []
-    line = checked(read_match(document, games), told.append)
+    line = verify_match(read_match(document, games), told.append)
     assert line.state.table.last == 1
     assert "everyone agreed to end the game" in " ".join(told)
     entries = document["journal"]
@@ -243,4 +243,4 @@ async def test_the_match_file_holds_it_and_is_checked(tmp_path: Path) -> None:
     public = {key: value for key, value in entries[at]["public"].items() if key != "seals"}
     entries[at] = {"public": public | {"kind": "settle"}, "hash": ""}
     with pytest.raises(MismatchError, match="nothing to agree on"):
-        checked(read_match(chained(document), games), told.append)
+        verify_match(read_match(chained(document), games), told.append)

@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.cluster.rate_shares import ALONE, FLOOR, GONE, HEARD, HELD, Claim, barred, claimed, counts, gone, shares
+from bot.host.cluster.rate_shares import (
+    ALONE,
+    FLOOR,
+    GONE,
+    HEARD,
+    HELD,
+    Claim,
+    blocked_seconds,
+    counts,
+    gone,
+    renew_claim,
+    shares,
+)
 
 MOST = 45
 NOW = 10**15
@@ -48,7 +60,7 @@ def test_whoever_needs_more_than_another_does_not_have_less(needs: dict[str, int
 
 def test_one_alone_has_everything() -> None:
     assert shares({"a": 0}, MOST) == {"a": MOST}
-    assert claimed("a", 0, [], now=NOW, most=MOST).share == MOST
+    assert renew_claim("a", 0, [], now=NOW, most=MOST).share == MOST
 
 
 def test_the_rest_goes_by_need() -> None:
@@ -61,26 +73,26 @@ def test_nobody_has_anything_where_nobody_is() -> None:
 
 
 def test_nobody_claims_more_than_the_others_leave() -> None:
-    assert claimed("b", 1000, [claim("a", 40)], now=NOW, most=MOST).share == 5
-    assert claimed("b", 1000, [claim("a", 45)], now=NOW, most=MOST).share == 0
+    assert renew_claim("b", 1000, [claim("a", 40)], now=NOW, most=MOST).share == 5
+    assert renew_claim("b", 1000, [claim("a", 45)], now=NOW, most=MOST).share == 0
 
 
 def test_whoever_gives_up_something_does_so_at_once() -> None:
-    found = claimed("a", 0, [claim("a", 45), claim("b", 0, need=1000)], now=NOW, most=MOST)
+    found = renew_claim("a", 0, [claim("a", 45), claim("b", 0, need=1000)], now=NOW, most=MOST)
     assert (found.share, found.before, found.lowered) == (2, 45, NOW)
     assert found.until == NOW + round(HELD * SECOND)
 
 
 def test_what_was_given_up_is_free_when_that_has_been_heard() -> None:
     just, heard = (claim("a", 2, before=45, ago=ago) for ago in (HEARD - 0.01, HEARD))
-    assert claimed("b", 1000, [just], now=NOW, most=MOST).share == 0
-    assert claimed("b", 1000, [heard], now=NOW, most=MOST).share == 43
+    assert renew_claim("b", 1000, [just], now=NOW, most=MOST).share == 0
+    assert renew_claim("b", 1000, [heard], now=NOW, most=MOST).share == 43
 
 
 def test_whoever_has_just_given_up_something_gives_up_no_more_before_that_has_been_heard() -> None:
     """Else what was given up first would be counted for as long as more is."""
     mine = claim("a", 30, before=45, ago=0.5)
-    found = claimed("a", 0, [mine, claim("b", 10, need=1000)], now=NOW, most=MOST)
+    found = renew_claim("a", 0, [mine, claim("b", 10, need=1000)], now=NOW, most=MOST)
     assert (found.share, found.before, found.lowered) == (30, 45, mine.lowered)
 
 
@@ -89,7 +101,7 @@ def test_what_was_not_renewed_for_long_does_not_count_but_for_the_least() -> Non
     slept = claim("a", 40, need=1000, left=-HEARD)
     assert counts(replace(slept, until=slept.until + 1), NOW) == 40
     assert counts(slept, NOW) == ALONE
-    assert claimed("b", 0, [slept], now=NOW, most=MOST).share == MOST - ALONE
+    assert renew_claim("b", 0, [slept], now=NOW, most=MOST).share == MOST - ALONE
 
 
 def test_whoever_had_nothing_leaves_nothing_behind() -> None:
@@ -104,13 +116,13 @@ def test_whoever_is_gone_is_forgotten() -> None:
 
 def test_needs_of_those_who_do_not_speak_do_not_count() -> None:
     stale = claim("b", 1, need=10**6, left=0)
-    assert claimed("a", 1, [claim("a", 44), stale], now=NOW, most=MOST).share == 44
+    assert renew_claim("a", 1, [claim("a", 44), stale], now=NOW, most=MOST).share == 44
 
 
 def test_nobody_sends_while_one_of_all_may_not() -> None:
-    shut = claimed("a", 0, [], now=NOW, most=MOST, shut=2.5)
-    assert barred([claim("b", 1), shut], NOW) == pytest.approx(2.5)
-    assert barred([shut], NOW + 3 * SECOND) == 0
+    shut = renew_claim("a", 0, [], now=NOW, most=MOST, shut=2.5)
+    assert blocked_seconds([claim("b", 1), shut], NOW) == pytest.approx(2.5)
+    assert blocked_seconds([shut], NOW + 3 * SECOND) == 0
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 1000), st.floats(0.01, 3)), max_size=60))
@@ -123,7 +135,7 @@ def test_whatever_they_need_and_whenever_they_speak_never_is_too_much_claimed(
     for process, need, seconds in steps:
         now += round(seconds * SECOND)
         name = "abcd"[process]
-        known[name] = claimed(name, need, list(known.values()), now=now, most=MOST)
+        known[name] = renew_claim(name, need, list(known.values()), now=now, most=MOST)
         assert sum(each.share for each in known.values() if now < each.until) <= MOST
         assert sum(counts(each, now) for each in known.values()) <= MOST
 
@@ -134,5 +146,5 @@ def test_all_who_speak_have_what_is_theirs_in_a_few_seconds() -> None:
     for _ in range(4):
         for name, need in needs.items():
             now += SECOND // 3
-            known[name] = claimed(name, need, list(known.values()), now=now, most=MOST)
+            known[name] = renew_claim(name, need, list(known.values()), now=now, most=MOST)
     assert {name: each.share for name, each in known.items()} == shares(needs, MOST)

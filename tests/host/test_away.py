@@ -35,7 +35,7 @@ async def quiet(here: House, user: User, hours: QuietHours | None = LUNCH) -> No
 async def heeded(here: House, user: User, after: timedelta) -> timedelta:
     """When time is up that would be so long after NOON: not before the exact quiet hours end, nor an hour later."""
     async with here.host._core.writing() as work:
-        (theirs,) = await deadlines.widened(work, [user.id])
+        (theirs,) = await deadlines.load_widened_hours(work, [user.id])
     due, awake = free(NOON + after, [theirs]), free(NOON + after, [replace(theirs, widening=None)])
     assert awake <= due < awake + timedelta(hours=1)
     return due - NOON

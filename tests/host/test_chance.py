@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.core.errors import TableError
 from bot.host.match.commitments import SALT_BYTES
-from bot.host.match.match_state import FullMatchState, replayed
+from bot.host.match.match_state import FullMatchState, replay_journal
 from bot.host.match.seeds import SECRET_BYTES, of_round, of_set_up
 from bot.host.model.journal import Answers
 from bot.host.model.table_terms import TableTerms
@@ -35,7 +35,7 @@ HIDING_NOTHING = [name for name in MATCHES if "rumbl" not in name]
 
 def line_of(name: str) -> FullMatchState:
     """A recorded match, replayed to its end."""
-    return replayed(1, [entry_of(row) for row in rows_of(JOURNALS / f"{name}.json")], GAMES)
+    return replay_journal(1, [entry_of(row) for row in rows_of(JOURNALS / f"{name}.json")], GAMES)
 
 
 def record_of(line: FullMatchState, status: Status) -> TableRecord:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.games import GAMES
-from bot.games.puzzle import typed
+from bot.games.puzzle import parse_answers
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import KeepingError, PostUnsureError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.courses import DAILY, course_of, day_of
 from bot.host.learning.daily_puzzle import DailyPuzzle, local, next_of
-from bot.host.learning.lessons import told
+from bot.host.learning.lessons import format_answers
 from bot.host.learning.progress import Attempt, Tries
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.people.guild_settings import GuildSettings
@@ -208,7 +208,7 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
         assert before is not None
         first = riddle(herald.said[0]).lesson.puzzle
         assert (before.puzzle, before.sought, before.solved) == (first, 2, 1)
-        assert before.solution == told(before.game, first, typed(before.game, first, first.solution))
+        assert before.solution == format_answers(before.game, first, parse_answers(before.game, first, first.solution))
         await held.wait(days=1)
         last = riddle(herald.said[2]).before
         assert last is not None

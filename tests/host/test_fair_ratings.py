@@ -24,10 +24,10 @@ from bot.host.model.votes import Choice
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
-from bot.host.ratings.recorder import RatingsRecorder, marked
+from bot.host.ratings.recorder import RatingsRecorder, mark_counted
 from bot.host.ratings.results import Leaderboard, Part, Result, Uncounted
 from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
-from bot.host.ratings.skill import BEGIN, GAP, NEW, Rating, rated
+from bot.host.ratings.skill import BEGIN, GAP, NEW, Rating, rate_players
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house
 from tests.host.test_away import prefers
 from tests.host.test_ledger import begun, played, plays_on, results, stands, under_way
@@ -149,7 +149,7 @@ async def test_a_game_doesnt_count_for_somebody_whose_seat_a_manager_takes(tmp_p
         await plays_on(here, table, ANN, CAT)
         assert [each.player for each in await results(here, table)] == [ANN.id, CAT.id]
         assert await stands(here, BOB.id) is None
-        won, lost = rated((NEW, NEW), (1, 2))
+        won, lost = rate_players((NEW, NEW), (1, 2))
         assert (await stands(here, ANN.id), await stands(here, CAT.id)) == (won, lost)
         assert await rebuilds(here)
 
@@ -218,7 +218,7 @@ async def test_nobody_gains_by_somebody_who_leaves_in_the_first_rounds_and_both_
         await here.rest()
         assert await stands(here, ANN.id) is None
         loser = await stands(here, BOB.id)
-        assert loser == rated((NEW, NEW), (1, 2))[1]
+        assert loser == rate_players((NEW, NEW), (1, 2))[1]
         stayed, left = await gain(here, table, 0), await gain(here, table, 1)
         assert (stayed.uncounted, stayed.early) == (Uncounted.NOBODY, ("Bob",))
         assert (left.part, left.points) == (Part.EARLY_LAST, -60)
@@ -276,7 +276,7 @@ async def test_from_the_sixth_game_of_a_week_on_each_counts_half_and_the_week_af
             table = await played(here, first, second)
             after = await stands(here, first.id)
             assert after is not None
-            full = rated((before, other), [each.place for each in await results(here, table)])[0]
+            full = rate_players((before, other), [each.place for each in await results(here, table)])[0]
             shares.append(round((full.sigma - before.sigma) / (after.sigma - before.sigma), 2))
             assert [each.count for each in await results(here, table)] == [told, told]
         assert shares == [1, 1, 1, 1, 1, 2, 4, 8, 1]
@@ -354,7 +354,7 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
             number, hours = number + 1, hours + pause
             players: list[Player] = [1, 2, *computers]
             ranks = {at: place for place, at in enumerate([each for each in order if each < len(players)], start=1)}
-            found = marked(
+            found = mark_counted(
                 [
                     result_at(number, seat, player, ranks[seat], (*parts, Part.PLAYED, Part.PLAYED)[seat], hours / 24)
                     for seat, player in enumerate(players)

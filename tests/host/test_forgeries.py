@@ -23,7 +23,7 @@ from bot.host.match import commitments
 from bot.host.match.match_state import FullMatchState, begin, play
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
-from bot.host.matchfile.verifier import MismatchError, checked
+from bot.host.matchfile.verifier import MismatchError, verify_match
 from bot.host.matchfile.writer import match_of
 from bot.host.model.journal import Answers, Entry, Leave, Start
 from bot.host.model.seat_entries import SeatEntry, seat_entry
@@ -299,7 +299,7 @@ def test_a_forgery_is_caught_or_what_it_forges_is_said_not_to_be_proven(what: st
     forged = made.document() if isinstance(made, Played) else made
     assert forged != true
     match = read_match(forged, GAMES)
-    checked(match, lambda _: None)  # it's consistent
+    verify_match(match, lambda _: None)  # it's consistent
 
     def is_left_open(anchors: Anchors) -> None:
         proof = prove(match, anchors)

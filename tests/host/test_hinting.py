@@ -12,18 +12,18 @@ import pytest
 
 from bot.ai.hints import chance, hint
 from bot.ai.levels import View
-from bot.ai.names import WORDS, titled
+from bot.ai.names import WORDS, computer_title
 from bot.ai.players import Task, think
 from bot.engine.game import DONE, PublicStep
 from bot.engine.icons import sign
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.puzzle import tried
+from bot.games.puzzle import play_answers
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES
 from bot.games.rumbl.rules.loading import load_of
-from bot.host.ai.hints import hints, question, worded
+from bot.host.ai.hints import build_hint, hints, question
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.match.match_state import FullMatchState, position
@@ -215,17 +215,17 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
 def test_it_says_what_is_reached_and_how_soon(answer: tuple[str, ...], told: tuple[str, int]) -> None:
     """Three squares east lies the beacon that is the next goal."""
     game = GAMES["rambots"]
-    start = tried(game, game.puzzles()[0], ())
+    start = play_answers(game, game.puzzles()[0], ())
     assert start.decision is not None
     line = position(game, start.rules, start.state)
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
-    hint = worded(record, line, start.decision, answer)
+    hint = build_hint(record, line, start.decision, answer)
     assert (hint.aim, hint.instructions) == told
 
 
 def test_it_is_the_first_thing_that_is_reached_which_is_told() -> None:
     game = GAMES["rambots"]
-    start = tried(game, game.puzzles()[0], ())
+    start = play_answers(game, game.puzzles()[0], ())
     assert start.decision is not None
     view = View(start.state.table, start.state.hands[0], 0, start.decision)
     told = hint(start.rules, game.causes, view, ("LG", "E", "SG", "U"), ("Ann", "Bob"))
@@ -315,11 +315,11 @@ def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
     state, asked = choosing()
     line = position(game, game.rules(game.with_defaults({})), state)
     record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
-    english, finnish = (titled(WORDS.tongue(language).say, "rookie") for language in ("en", "fi"))
+    english, finnish = (computer_title(WORDS.tongue(language).say, "rookie") for language in ("en", "fi"))
     assert english != finnish
     computer = replace(record.players[1], user=None, computer="rookie", name=str(english))
     record = replace(record, players=(record.players[0], computer))
-    assert str(finnish) in worded(record, line, asked, ("LY", "LR", "LG", "LB")).why
+    assert str(finnish) in build_hint(record, line, asked, ("LY", "LR", "LG", "LB")).why
 
 
 def choosing() -> tuple[State[Any, Any], Decision]:
@@ -357,11 +357,11 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
         line = replace(whole, tail=whole.entries[:revision], stood=whole.states[:revision])
         task = question(record, line, asked)
         answer = think(replace(task, kind="apprentice"))
-        said = worded(record, line, asked, answer)
+        said = build_hint(record, line, asked, answer)
         for seed in (1, 2):
             other = hidden_otherwise(line, asked.seat, seed)
             assert question(record, other, asked) == task
-            assert worded(record, other, asked, answer) == said
+            assert build_hint(record, other, asked, answer) == said
 
 
 def test_what_the_seat_knows_does() -> None:

@@ -16,9 +16,9 @@ from bot.host.clock.availability import (
     QuietHours,
     Spared,
     Vacation,
+    compute_deadline,
     free,
     longest,
-    spared,
     total,
     zone_of,
 )
@@ -57,7 +57,7 @@ def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
 ) -> None:
     """A day for the nights, and as long as all holidays are: half a day before each and after it belongs to it."""
     plain = asked + timedelta(seconds=seconds)
-    found = spared(asked, seconds, people)
+    found = compute_deadline(asked, seconds, people)
     away = sum((each.days + 1 for one in people for each in one.holidays), 0) * timedelta(days=1)
     assert plain <= found.at <= plain + BOUND + away
     assert found.at == plain or found.nights or found.holidays
@@ -66,8 +66,8 @@ def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
 @given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
 def test_a_deadline_that_was_moved_is_not_moved_again(asked: datetime, seconds: int, people: list[Hours]) -> None:
     """It is in nobody's night, nor holiday, unless there is no time of day that is in nobody's."""
-    found = spared(asked, seconds, people)
-    assert spared(found.at, 0, people).at == found.at or not found.nights
+    found = compute_deadline(asked, seconds, people)
+    assert compute_deadline(found.at, 0, people).at == found.at or not found.nights
     if found.nights:
         assert free(found.at, people) == found.at
 
@@ -81,7 +81,7 @@ def test_a_night_is_of_eight_hours_at_most_whatever_the_clocks_do(instant: datet
 @given(INSTANTS, st.integers(3600, 14 * DAY), HOURS)
 def test_one_persons_night_moves_a_deadline_by_eight_hours_at_most(asked: datetime, seconds: int, one: Hours) -> None:
     plain = asked + timedelta(seconds=seconds)
-    assert spared(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MOST_QUIET)
+    assert compute_deadline(asked, seconds, [replace(one, holidays=())]).at <= plain + timedelta(minutes=MOST_QUIET)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_one_persons_night_moves_a_deadline_by_eight_hours_at_most(asked: dateti
     ],
 )
 def test_what_would_be_up_at_night_is_up_in_the_morning(asked: str, then: str) -> None:
-    found = spared(at(asked), DAY, [HELSINKI])
+    found = compute_deadline(at(asked), DAY, [HELSINKI])
     assert found.at == at(then)
     assert found.nights == (at(then) - at(asked) > timedelta(days=1))
     assert not found.holidays
@@ -114,12 +114,12 @@ def test_a_night_in_which_the_clocks_go_forward_is_shorter() -> None:
 
 def test_two_nights_that_follow_each_other_are_both_heeded() -> None:
     east, west = Hours("", QuietHours(22 * 60, 6 * 60)), Hours("", QuietHours(5 * 60, 13 * 60))
-    assert spared(at("2030-01-01 23:00"), DAY, [east, west]) == Spared(at("2030-01-03 13:00"), nights=True)
+    assert compute_deadline(at("2030-01-01 23:00"), DAY, [east, west]) == Spared(at("2030-01-03 13:00"), nights=True)
 
 
 def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
     around = [Hours("", QuietHours(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
-    assert spared(NOON, DAY, around) == Spared(NOON + timedelta(days=1))
+    assert compute_deadline(NOON, DAY, around) == Spared(NOON + timedelta(days=1))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
 def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -> None:
     """And what everybody sees of it tells nobody where somebody lives."""
     away = Hours(zone, None, (Vacation(date(2030, 1, first), date(2030, 1, last)),))
-    found = spared(at("2030-01-01 00:00"), DAY, [away])
+    found = compute_deadline(at("2030-01-01 00:00"), DAY, [away])
     assert (found.at, found.holidays, found.nights) == (at(then), at(then) > at("2030-01-02 00:00"), False)
 
 
@@ -155,13 +155,13 @@ def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: 
 def test_days_that_two_people_are_away_count_once() -> None:
     one = Hours("", None, (Vacation(date(2030, 1, 2), date(2030, 1, 4)),))
     other = Hours("", None, (Vacation(date(2030, 1, 3), date(2030, 1, 5)),))
-    assert spared(NOON, DAY, [one, other]).at == at("2030-01-07 12:00")
+    assert compute_deadline(NOON, DAY, [one, other]).at == at("2030-01-07 12:00")
 
 
 def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
     """The quiet hours end when the holiday has begun: time is up after it, and not in such hours either."""
     gone = Hours("", QuietHours(6 * 60, 14 * 60), (Vacation(date(2030, 1, 3), date(2030, 1, 4)),))
-    found = spared(at("2030-01-01 07:00"), DAY, [gone])
+    found = compute_deadline(at("2030-01-01 07:00"), DAY, [gone])
     assert found == Spared(at("2030-01-05 14:00"), nights=True, holidays=True)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.host.match.match_state import BrokenError, replayed
+from bot.host.match.match_state import BrokenError, replay_journal
 from bot.host.model.journal import Entry
 from bot.host.model.tables import Status, User
 from bot.storage import open_store
@@ -50,7 +50,7 @@ def test_journals_of_every_game_were_recorded() -> None:
 @every_journal
 def test_every_move_leads_where_it_led(path: Path) -> None:
     """And the last one to the end of the game."""
-    line = replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
+    line = replay_journal(1, [entry_of(row) for row in rows_of(path)], GAMES)
     assert line.rules.outcome(line.state) is not None
 
 
@@ -62,7 +62,7 @@ def test_another_chance_is_noticed(path: Path) -> None:
     content = changed["content"]
     content["secret"] = content["secret"][::-1]
     with pytest.raises(BrokenError):
-        replayed(1, [entry_of(changed), *journal[1:]], GAMES)
+        replay_journal(1, [entry_of(changed), *journal[1:]], GAMES)
 
 
 @pytest.mark.parametrize(

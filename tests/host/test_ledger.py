@@ -19,7 +19,7 @@ from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
 from bot.host.ratings.recorder import RatingsRecorder, result_of
 from bot.host.ratings.results import Leaderboard, Uncounted
-from bot.host.ratings.skill import NEW, Rating, rated
+from bot.host.ratings.skill import NEW, Rating, rate_players
 from tests.host.house import ANN, BOB, CAT, HERE, house
 from tests.host.toy import ToyRules, toy
 from tests.texts import pattern
@@ -86,7 +86,7 @@ async def test_a_rated_game_moves_both_who_played_it(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB)
         first, second = await results(here, table)
-        won, lost = rated((NEW, NEW), (first.place, second.place))
+        won, lost = rate_players((NEW, NEW), (first.place, second.place))
         assert {first.place, second.place} == {1, 2}
         assert (await stands(here, ANN.id), await stands(here, BOB.id)) == (won, lost)
         season = Leaderboard("toy", season=first.season)
@@ -148,7 +148,7 @@ async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but
             await here.host.resign(table, user)
         assert [(each.player, each.place) for each in await results(here, table)] == [(BOB.id, 2), (CAT.id, 2)]
         after = {player: await stands(here, player) for player in (ANN.id, BOB.id, CAT.id)}
-        expected = rated([before[ANN.id] or NEW, before[BOB.id] or NEW, NEW], [1, 2, 2])
+        expected = rate_players([before[ANN.id] or NEW, before[BOB.id] or NEW, NEW], [1, 2, 2])
         assert after == {ANN.id: before[ANN.id], BOB.id: expected[1], CAT.id: expected[2]}
         await played(here, ANN, BOB)
         async with here.host._core.reading() as work:

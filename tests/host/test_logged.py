@@ -43,7 +43,7 @@ async def round_with_faults(tmp_path: Path) -> None:
 
 
 async def logged(tmp_path: Path, capsys: pytest.CaptureFixture[str], look: logs.LogOptions) -> str:
-    with logs.showing(look):
+    with logs.use_log_options(look):
         await round_with_faults(tmp_path)
     return capsys.readouterr().err
 

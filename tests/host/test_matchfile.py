@@ -159,7 +159,7 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
 def test_the_commitment_of_a_secret_is_sha_256_of_a_prefix_and_its_bytes() -> None:
     """As `(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` tells."""
     told = "ad693d4bb53cc4df6fcedc7a06b42a3ee059912afc588d1ce45eea13102d550b"
-    assert commitments.pledged(bytes(32)) == told
+    assert commitments.secret_commitment(bytes(32)) == told
 
 
 async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_path: Path) -> None:
@@ -168,13 +168,13 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
         table = await here.bidding(ANN, BOB)
         start, later = await here.host.past.move(table, 1), await here.host.past.move(table, 2)
         assert start.pledge is not None
-        assert (start.pledge.commitment, start.pledge.secret) == (commitments.pledged(secret), None)
+        assert (start.pledge.commitment, start.pledge.secret) == (commitments.secret_commitment(secret), None)
         assert later.pledge is None
         await here.host.cancel(table, ANN, manager=False)
         for revision in (1, 2):
             opened = (await here.host.past.move(table, revision)).pledge
             assert opened is not None
-            assert (opened.commitment, opened.secret) == (commitments.pledged(secret), secret.hex())
+            assert (opened.commitment, opened.secret) == (commitments.secret_commitment(secret), secret.hex())
 
 
 # --- nothing can be changed -------------------------------------------------------------------------------------------
@@ -514,8 +514,8 @@ def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
     """A small file may hold what no memory does."""
     packed = compression.pack(bytes(10_000_000))
     assert len(packed) < 20_000
-    assert len(compression.unpacked(packed, most=1000)) == 1001
-    assert compression.unpacked(b"{}", most=1000) == b"{}"
+    assert len(compression.unpack(packed, most=1000)) == 1001
+    assert compression.unpack(b"{}", most=1000) == b"{}"
 
 
 def test_the_same_match_is_packed_into_the_same_file_whenever_that_is() -> None:

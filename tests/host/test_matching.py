@@ -18,9 +18,9 @@ from bot.host.matchmaking.matcher import (
     Candidate,
     Search,
     Worth,
-    accepted,
     apart,
     groups,
+    max_gap,
     may_meet,
     together,
 )
@@ -102,7 +102,7 @@ def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequenc
             assert one.user not in other.avoids
             assert other.user not in one.avoids
             assert one.guild == other.guild or all(each.abroad and each.search.abroad for each in (one, other))
-            assert apart(one, other, group.game, group.pace, NOW) <= accepted(one, other, group.pace, NOW)
+            assert apart(one, other, group.game, group.pace, NOW) <= max_gap(one, other, group.pace, NOW)
 
 
 @settings(max_examples=often(150))
@@ -127,7 +127,7 @@ def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candid
     if any(each.search.wanted == {MINUTE} for each in (one, other)):
         return  # that is played at once or not at all
     for pace in (MINUTE, HOUR, DAY):
-        assert accepted(one, other, pace, NOW) <= accepted(one, other, pace, NOW + timedelta(minutes=minutes))
+        assert max_gap(one, other, pace, NOW) <= max_gap(one, other, pace, NOW + timedelta(minutes=minutes))
     slow = [replace(each, hours=Hours(), search=replace(each.search, paces=frozenset({DAY}))) for each in (one, other)]
     if found(*slow):
         assert found(*slow, now=NOW + timedelta(minutes=minutes))

@@ -10,7 +10,7 @@ import pytest
 from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.matchfile.reader import read_match
-from bot.host.matchfile.verifier import checked
+from bot.host.matchfile.verifier import verify_match
 from bot.host.model.outbox import PostKind
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import Bid, Tied, ToyRules, Won, toy
@@ -150,7 +150,7 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
         here.host._core.shelf.clear()
         assert (await here.host.view(table)).table == after
     told: list[str] = []
-    checked(read_match(document, {"toy": NEEDLESS}), told.append)
+    verify_match(read_match(document, {"toy": NEEDLESS}), told.append)
     assert told[-1].startswith("The outcome: won by")
 
 
@@ -223,7 +223,7 @@ async def test_a_match_in_which_somebody_was_never_asked_is_replayed_and_checked
             await here.rest()
         document = await here.host.past.match(table)
     told: list[str] = []
-    checked(read_match(document, {"toy": BROKE}), told.append)
+    verify_match(read_match(document, {"toy": BROKE}), told.append)
     assert told[-1].startswith("The outcome: won by")
 
 
@@ -288,7 +288,7 @@ async def test_such_a_match_goes_on_after_a_restart_and_is_replayed_and_checked(
             await here.rest()
         document = await here.host.past.match(table)
     told: list[str] = []
-    checked(read_match(document, {"toy": ALONE}), told.append)
+    verify_match(read_match(document, {"toy": ALONE}), told.append)
     assert told[-1].startswith("The outcome: won by")
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.ratings.skill import BEGIN, NEW, ROUGHLY, Rating, begins, rated, season_of
+from bot.host.ratings.skill import BEGIN, NEW, ROUGHLY, Rating, begins, rate_players, season_of
 
 RATINGS = st.builds(
     Rating, mu=st.integers(0, 50_000_000), sigma=st.integers(1_000_000, 8_333_333), games=st.integers(0, 20)
@@ -23,20 +23,20 @@ def test_whoever_has_not_played_stands_where_everybody_begins() -> None:
 
 def test_a_first_win_and_a_first_loss_move_the_number_that_people_read() -> None:
     """These stand in everybody's results: another make of the library that reckons otherwise is noticed here."""
-    won, lost = rated((NEW, NEW), (1, 2))
+    won, lost = rate_players((NEW, NEW), (1, 2))
     assert (won.mu, won.sigma, lost.mu, lost.sigma) == (27_635_389, 8_065_901, 22_364_611, 8_065_901)
     assert (won.shown, lost.shown, won.games, won.wins, lost.wins) == (1100, 940, 1, 1, 0)
 
 
 def test_a_game_of_four_is_one_race() -> None:
-    assert [each.shown for each in rated((NEW,) * 4, (1, 2, 3, 4))] == [1090, 1060, 1010, 890]
-    first, *others = rated((NEW,) * 4, (1, 2, 2, 2))
+    assert [each.shown for each in rate_players((NEW,) * 4, (1, 2, 3, 4))] == [1090, 1060, 1010, 890]
+    first, *others = rate_players((NEW,) * 4, (1, 2, 2, 2))
     assert len(set(others)) == 1
     assert first.mu > others[0].mu
 
 
 def test_equals_who_draw_stay_where_they_are() -> None:
-    one, other = rated((NEW, NEW), (1, 1))
+    one, other = rate_players((NEW, NEW), (1, 1))
     assert one == other
     assert one.mu == NEW.mu
 
@@ -44,16 +44,16 @@ def test_equals_who_draw_stay_where_they_are() -> None:
 @given(FIELDS)
 def test_seats_make_no_difference(field: list[tuple[Rating, int]]) -> None:
     before, places = [rating for rating, _ in field], [place for _, place in field]
-    after = rated(before, places)
+    after = rate_players(before, places)
     for order in permutations(range(len(field))):
-        again = rated([before[at] for at in order], [places[at] for at in order])
+        again = rate_players([before[at] for at in order], [places[at] for at in order])
         assert again == tuple(after[at] for at in order)
 
 
 @given(FIELDS)
 def test_the_first_never_loses_by_it_and_the_last_never_gains(field: list[tuple[Rating, int]]) -> None:
     before, places = [rating for rating, _ in field], [place for _, place in field]
-    for was, now, place in zip(before, rated(before, places), places, strict=True):
+    for was, now, place in zip(before, rate_players(before, places), places, strict=True):
         if places.count(min(places)) == 1 and place == min(places):
             assert now.mu >= was.mu
         if places.count(max(places)) == 1 and place == max(places):
@@ -66,7 +66,7 @@ def test_to_beat_the_same_one_again_and_again_is_worth_less_every_time() -> None
     gains = []
     for _ in range(30):
         was = one.mu - 2 * one.sigma
-        one, other = rated((one, other), (1, 2))
+        one, other = rate_players((one, other), (1, 2))
         gains.append(one.mu - 2 * one.sigma - was)
     assert gains == sorted(gains, reverse=True)
     assert gains[-1] < gains[0] / 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.cluster.shards import WHOLE, Shards, shard_of, typed
+from bot.host.cluster.shards import WHOLE, Shards, parse_shards, shard_of
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from bot.host.cluster.shards import WHOLE, Shards, shard_of, typed
     ],
 )
 def test_shards_are_typed_as_a_range_or_one_by_one(text: str, numbers: set[int], count: int) -> None:
-    assert typed(text) == Shards(frozenset(numbers), count)
+    assert parse_shards(text) == Shards(frozenset(numbers), count)
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_shards_are_typed_as_a_range_or_one_by_one(text: str, numbers: set[int],
 )
 def test_what_names_no_shards_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match="names no shards"):
-        typed(text)
+        parse_shards(text)
 
 
 def test_every_server_is_on_exactly_one_of_all_shards_and_what_is_in_none_on_the_first() -> None:

@@ -16,7 +16,7 @@ from bot.games import GAMES
 from bot.host.app.host import Replace
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.match.drafts import Clear, Do, Undo
-from bot.host.match.match_state import BrokenError, replayed
+from bot.host.match.match_state import BrokenError, replay_journal
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
@@ -349,7 +349,7 @@ async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path:
         ({"toy": toy()}, ()),
     ):
         with pytest.raises(BrokenError) as broken:
-            replayed(7, journal, games)
+            replay_journal(7, journal, games)
         told.append((broken.value.table, str(broken.value.reason)))
     assert told == [
         (7, text("broken-game")),
@@ -360,4 +360,4 @@ async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path:
         (7, text("broken-unplayable", move=1)),
         (7, text("broken-empty")),
     ]
-    assert replayed(7, entries, {"toy": toy(edition=2)}).states == line.states
+    assert replay_journal(7, entries, {"toy": toy(edition=2)}).states == line.states

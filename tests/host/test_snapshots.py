@@ -12,8 +12,8 @@ from bot.engine.codec import CodecError
 from bot.engine.digest import digest
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.match.match_state import begin, further, restored
-from bot.host.match.snapshots import beginnings, state_of, taken
+from bot.host.match.match_state import begin, further, restore_match
+from bot.host.match.snapshots import beginnings, state_of, take_snapshot
 from bot.host.model.journal import Answers, Entry, Start
 from tests.host.house import NOON
 from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
@@ -55,7 +55,7 @@ def random_match(game: AnyGame, seed: int) -> FullMatchState:
 def on_from(whole: FullMatchState, revision: int) -> MatchState:
     """The match read from the state after one of its moves, and played to its end again."""
     until = replace(whole, tail=whole.tail[:revision], stood=whole.stood[:revision])
-    line = restored(whole.game, whole.start, taken(until, edition=1), whole.entry(revision))
+    line = restore_match(whole.game, whole.start, take_snapshot(until, edition=1), whole.entry(revision))
     for entry in whole.tail[revision:]:
         line = further(1, line, entry)
     return line
@@ -104,20 +104,20 @@ def match() -> FullMatchState:
 )
 def test_a_snapshot_that_somebody_has_changed_is_not_read(match: FullMatchState, change: dict[str, Any]) -> None:
     with pytest.raises(CodecError):
-        state_of(replace(taken(match, edition=1), **change))
+        state_of(replace(take_snapshot(match, edition=1), **change))
 
 
 def test_nor_one_of_another_move(match: FullMatchState) -> None:
-    snapshot = taken(match, edition=1)
+    snapshot = take_snapshot(match, edition=1)
     with pytest.raises(CodecError):
-        restored(match.game, match.start, snapshot, match.entry(match.revision - 1))
+        restore_match(match.game, match.start, snapshot, match.entry(match.revision - 1))
     other = replace(match.entry(match.revision), digest="0" * 64)
     with pytest.raises(CodecError):
-        restored(match.game, match.start, snapshot, other)
+        restore_match(match.game, match.start, snapshot, other)
 
 
 def test_nothing_of_a_snapshot_is_shown(match: FullMatchState) -> None:
-    snapshot = taken(match, edition=1)
+    snapshot = take_snapshot(match, edition=1)
     assert snapshot.state not in repr(snapshot)
 
 

@@ -11,7 +11,7 @@ from bot.host.core.errors import TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed
+from bot.host.tables.terms import CONFIRMING, terms_digest, unconfirmed_players
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 
@@ -40,7 +40,7 @@ async def lobby(here: House) -> int:
 
 
 async def waits_for(here: House, table: int) -> list[str]:
-    return [player.name for player in unconfirmed(await here.host.record(table))]
+    return [player.name for player in unconfirmed_players(await here.host.record(table))]
 
 
 @pytest.mark.parametrize("what", CHANGES)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from bot.host.clock.availability import MINUTES, Hours, QuietHours, spared, zone_of
+from bot.host.clock.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
 from tests.host.test_hours import DAY, INSTANTS, QUIET, ZONES
 from tests.long import each, often
 
@@ -29,8 +29,8 @@ def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
 def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
     """What deadlines of each minute of a day tell: from when to when there is none, as time since noon."""
     kept = [noon + timedelta(minutes=minute) for minute in range(MINUTES)]
-    moved = [at for at in kept if spared(at - timedelta(days=1), DAY, [theirs]).at != at]
-    ends = {spared(at - timedelta(days=1), DAY, [theirs]).at for at in moved}
+    moved = [at for at in kept if compute_deadline(at - timedelta(days=1), DAY, [theirs]).at != at]
+    ends = {compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in moved}
     assert len(ends) == 1
     return moved[0] - noon, ends.pop() - noon
 
@@ -46,7 +46,7 @@ def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
     other = QuietHours(begin % MINUTES, end % MINUTES)
     assume(other.legal and abs(other.minutes - quiet.minutes) < 60)
     for seconds in data.draw(st.lists(st.integers(3600, 200 * DAY), min_size=5, max_size=5)):
-        found = [spared(asked, seconds, widened([Hours(zone, each)], secret)) for each in (quiet, other)]
+        found = [compute_deadline(asked, seconds, widened([Hours(zone, each)], secret)) for each in (quiet, other)]
         assert found[0] == found[1]
 
 
@@ -85,7 +85,7 @@ def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
         usual = MONDAY.replace(hour=9, minute=45) + timedelta(days=day)
         for hours in (0, 1):
             asked = usual + timedelta(hours=hours) - timedelta(days=1)
-            assert spared(asked, DAY, widened([before])) == spared(asked, DAY, widened([after]))
+            assert compute_deadline(asked, DAY, widened([before])) == compute_deadline(asked, DAY, widened([after]))
 
 
 def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
@@ -93,7 +93,7 @@ def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
     around = [Hours("", QuietHours(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
     for week in range(300):
         asked = MONDAY.replace(hour=3) + timedelta(weeks=week)
-        due = spared(asked, DAY, widened(around)).at
+        due = compute_deadline(asked, DAY, widened(around)).at
         assert all(each.night(due) is None for each in around)
 
 
@@ -102,7 +102,7 @@ def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
     """Unless there is no half hour of the next day in which nobody sleeps."""
-    due = spared(asked, seconds, widened(people, secret)).at
+    due = compute_deadline(asked, seconds, widened(people, secret)).at
     if any(each.night(due) is not None for each in people):
         usual = asked + timedelta(seconds=seconds)
         begin = usual + (MONDAY - usual) % HALF_HOUR
@@ -118,7 +118,7 @@ def test_a_deadline_is_at_most_an_hour_later_for_it(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
     one = people[:1]
-    exact, shown = spared(asked, seconds, one).at, spared(asked, seconds, widened(one, secret)).at
+    exact, shown = compute_deadline(asked, seconds, one).at, compute_deadline(asked, seconds, widened(one, secret)).at
     usual = asked + timedelta(seconds=seconds)
     if exact > usual:
         assert exact <= shown < exact + timedelta(hours=1)

@@ -19,7 +19,7 @@ from tests.discord.scene import playing
 @pytest.mark.no_cover  # others say what is read here
 def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     translator._bundles.cache_clear()
-    translator._said.cache_clear()
+    translator._format_message.cache_clear()
     texts.warm_up(GAMES.values())
 
     def read_text(self: Path, *_: object, **__: object) -> str:

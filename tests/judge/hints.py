@@ -14,7 +14,7 @@ from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.rumbl.rules.events import Revealed, Scored, TurnBegan, Woke
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.state import Topic
-from bot.host.ai.hints import worded
+from bot.host.ai.hints import build_hint
 from bot.host.match.match_state import position
 from bot.host.tables.views import seat_view
 from tests.discord_ui.worst import record
@@ -79,7 +79,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
             view = seat_view(held, line, {}, seat)
             if view.decision is None:
                 continue  # everybody can see what comes: nobody is asked
-            hint = worded(held, line, asked.decision, answer)
+            hint = build_hint(held, line, asked.decision, answer)
             view = replace(view, hint=hint)
             buttons = tuple(act for group in view.groups if not group.aside for act in group.acts)
             yield About(asked, hint.answer, language, buttons), tuple(map(tree, hint_lines(view)))

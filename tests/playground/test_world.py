@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.playground.serve import seeded
+from bot.playground.serve import load_or_seed_world
 from bot.playground.wire import ChannelKind, MessageKind
 from bot.playground.world.ids import Snowflakes, made_at
 from bot.playground.world.model import Attachment, Channel, Message, Overwrite, Thread, User
@@ -94,9 +94,9 @@ def test_a_row_of_an_earlier_playground_may_lack_what_came_later(tmp_path: Path)
 
 
 def test_a_world_is_seeded_once(tmp_path: Path) -> None:
-    first, before = seeded(Store(tmp_path), clock=lambda: NOON)
+    first, before = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     first.close()
-    second, after = seeded(Store(tmp_path), clock=lambda: NOON)
+    second, after = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     assert before == after
     assert second.users == first.users
     assert second.channels == first.channels
@@ -120,7 +120,7 @@ def test_what_was_said_is_there_after_the_process_was_killed(tmp_path: Path) -> 
         assert writer.stdout is not None
         said = [int(writer.stdout.readline()) for _ in range(20)]
         os.kill(writer.pid, signal.SIGKILL)
-    world, _ = seeded(Store(tmp_path))
+    world, _ = load_or_seed_world(Store(tmp_path))
     kept = world.messages[next(iter(world.channels))]
     assert set(said) <= set(kept)
 
@@ -134,16 +134,16 @@ def test_a_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
 
 
 def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
-    world, _ = seeded(Store(tmp_path), clock=lambda: NOON)
+    world, _ = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     channel, author = next(iter(world.channels)), next(iter(world.users))
     said = world.post(plain(world=world, channel=channel, author=author, content="said"))
     world.close()
-    again, _ = seeded(Store(tmp_path), clock=lambda: NOON - 3600)
+    again, _ = load_or_seed_world(Store(tmp_path), clock=lambda: NOON - 3600)
     assert again.ids.next() > said.id
 
 
 def test_an_overwrite_for_a_member_beats_one_for_everybody() -> None:
-    world, identity = seeded(Store())
+    world, identity = load_or_seed_world(Store())
     guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
     teo = next(user.id for user in world.users.values() if user.display == "Teo")
     closed = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
@@ -153,7 +153,7 @@ def test_an_overwrite_for_a_member_beats_one_for_everybody() -> None:
 
 
 def test_the_owner_may_everything() -> None:
-    world, identity = seeded(Store())
+    world, identity = load_or_seed_world(Store())
     guild, channel = world.guilds[identity.guild], next(iter(world.channels.values()))
     closed = Overwrite(id=guild.id, kind=0, deny=int(Permission.VIEW_CHANNEL))
     assert in_channel(guild, replace(channel, overwrites=(closed,)), guild.owner) & Permission.MANAGE_CHANNELS

@@ -101,7 +101,7 @@ KINDS: dict[str, tuple[Callable[[Any], object], dict[str, object]]] = {
             "replaced": 1,
         },
     ),
-    "posted": (rows.posted, {"channel": 1, "message": 2, "attachments": "[3,4]", "cut": 0}),
+    "posted": (rows.posted_message, {"channel": 1, "message": 2, "attachments": "[3,4]", "cut": 0}),
     "panel": (
         rows.panel,
         {"channel": 1, "message": 2, "table_id": 3, "seat": 4, "question": 5, "nonce": "3-5-p4", "over": 1},

@@ -42,7 +42,7 @@ def _number(written: str) -> int:
 def run(arguments: Namespace) -> int:
     """Make a backup and tell what is in it; the exit status."""
     try:
-        chosen = settings.read(os.environ)
+        chosen = settings.load_settings(os.environ)
         folder = chosen.data / FOLDER
         file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
         held = back_up(chosen.database, file)

@@ -43,7 +43,7 @@ def _where(written: str) -> Where:
         raise ArgumentTypeError(str(error)) from None
 
 
-async def _moved(source: Where, target: Where) -> tuple[Moved, list[int]]:
+async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
     """What was moved; and the running tables whose journals do not lead to where they are."""
     moved = await move(source, target, say)
     store = await open_store(target)
@@ -68,7 +68,7 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
 def run(arguments: Namespace) -> int:
     """Copy and compare everything, and tell what it was; the exit status."""
     try:
-        moved, broken = asyncio.run(_moved(arguments.source, arguments.target))
+        moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except (StoreError, OSError) as error:
         complain(str(error))
         return CANNOT

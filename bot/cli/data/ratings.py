@@ -39,11 +39,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Compare, and put right if that is asked for; the exit status."""
     try:
-        database = settings.read(os.environ).database
+        database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():
             complain(f"{database}: no games here.")
             return CANNOT
-        found = asyncio.run(_audited(database, repair=arguments.rebuild))
+        found = asyncio.run(_audit_database(database, repair=arguments.rebuild))
     except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
         complain(str(error))
         return CANNOT
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     return 0 if found.fits or arguments.rebuild else WRONG
 
 
-async def _audited(database: Where, *, repair: bool) -> Found:
+async def _audit_database(database: Where, *, repair: bool) -> Found:
     store = await open_store(database)
     try:
         async with alone(store) as held:

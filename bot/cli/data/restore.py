@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Put it in place, and tell where the games are now that were there; the exit status."""
     try:
-        database = settings.read(os.environ).database
+        database = settings.load_settings(os.environ).database
         if arguments.file is None:
             return _declare(database)
         held, before = asyncio.run(restore(arguments.file, database, at=datetime.now(UTC)))

@@ -48,11 +48,11 @@ def _number(written: str) -> int:
 def run(arguments: Namespace) -> int:
     """List them, or put one back; the exit status."""
     try:
-        database = settings.read(os.environ).database
+        database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():
             complain(f"{database}: no games here.")
             return CANNOT
-        said = asyncio.run(_done(database, arguments.back))
+        said = asyncio.run(_list_or_restore(database, arguments.back))
     except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
         complain(str(error))
         return CANNOT
@@ -64,12 +64,12 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-async def _done(database: Where, back: int | None) -> Sequence[str]:
+async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
     store = await open_store(database)
     try:
         if back is None:
             async with store.reading() as tx:
-                return _listed(await tx.asides())
+                return _format_asides(await tx.asides())
         async with alone(store) as held:
             core = HostContext(held, GAMES, SystemClock(), os.urandom, {})
             return _went_back(back, whole=await put_back(core, back))
@@ -82,13 +82,13 @@ def _went_back(table: int, *, whole: bool) -> Sequence[str]:
     return [f"Table {table} goes on {from_where}. Its players get the news and their turn when the bot starts."]
 
 
-def _listed(asides: Sequence[Aside]) -> Sequence[str]:
+def _format_asides(asides: Sequence[Aside]) -> Sequence[str]:
     if not asides:
         return ["No table is on hold."]
-    return [*map(_told, asides), "Their players know. To put one back into play: rambots tables --back N"]
+    return [*map(_format_aside, asides), "Their players know. To put one back into play: rambots tables --back N"]
 
 
-def _told(aside: Aside) -> str:
+def _format_aside(aside: Aside) -> str:
     game = GAMES[aside.game].title if aside.game in GAMES else aside.game
     where = "in a DM" if aside.guild is None else f"on server {aside.guild}"
     since = "since an unknown time" if aside.since is None else f"since {aside.since:%Y-%m-%d %H:%M} UTC"

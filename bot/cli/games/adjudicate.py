@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from bot.cli.console import seen_enough
-from bot.cli.games.parsing import TOO_DEEP, parsed
+from bot.cli.games.parsing import TOO_DEEP, parse_json
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 
@@ -79,7 +79,7 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 def result_of(text: bytes) -> str:
     """What comes of one document, as JSON. Raises BadDocumentError, whose text is one line."""
-    document = parsed(text, most=MOST_BYTES)
+    document = parse_json(text, most=MOST_BYTES)
     try:
         if not isinstance(document, dict):
             raise BadDocumentError("", "expected a JSON object")

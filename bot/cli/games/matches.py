@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say
-from bot.cli.games.parsing import TOO_DEEP, parsed
+from bot.cli.games.parsing import TOO_DEEP, parse_json
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
 from bot.host.matchfile import compression
 from bot.host.matchfile.reader import read_match
-from bot.host.matchfile.verifier import MismatchError, checked
+from bot.host.matchfile.verifier import MismatchError, verify_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,11 +28,11 @@ MOST_BYTES = 64 * 2**20
 """The longest match file that is read, packed or not: more than the longest game."""
 
 
-def opened(file: str) -> MatchDocument | None:
+def load_match_file(file: str) -> MatchDocument | None:
     """The match in a file; None if that is none, after it was told why."""
     try:
         with Path(file).open("rb") as source:
-            return read(source.read(MOST_BYTES + 1))
+            return parse_match_file(source.read(MOST_BYTES + 1))
     except OSError as error:
         complain(f"{file}: {error.strerror or error}")
     except BadDocumentError as error:
@@ -40,10 +40,10 @@ def opened(file: str) -> MatchDocument | None:
     return None
 
 
-def read(text: bytes) -> MatchDocument:
+def parse_match_file(text: bytes) -> MatchDocument:
     """The match that a file tells, packed or not. Raises BadDocumentError, which says why it cannot be read."""
     try:
-        document = parsed(compression.unpacked(text, most=MOST_BYTES), most=MOST_BYTES)
+        document = parse_json(compression.unpack(text, most=MOST_BYTES), most=MOST_BYTES)
         return read_match(document, GAMES)
     except RecursionError:
         raise BadDocumentError("", TOO_DEEP) from None
@@ -54,7 +54,7 @@ def read(text: bytes) -> MatchDocument:
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
     """The match if everything in it fits; None if not, after the first thing that does not was told."""
     try:
-        return checked(match, tell)
+        return verify_match(match, tell)
     except MismatchError as wrong:
         say(f"DOESN'T FIT: {wrong}")
         return None

@@ -12,7 +12,7 @@ _MOST_DIGITS = 100
 TOO_DEEP = "the document is nested too deeply"
 
 
-def parsed(text: bytes, *, most: int) -> object:
+def parse_json(text: bytes, *, most: int) -> object:
     """The value that at most so many bytes hold. Raises BadDocumentError, whose text is one line."""
     if len(text) > most:
         raise BadDocumentError("", f"expected at most {most} bytes")

@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bot.ai.grading import graded, tries
+from bot.ai.grading import assign_grades, tries
 from bot.cli.console import complain, say
 from bot.engine.errors import BadDocumentError, UserError
 from bot.games import GAMES
-from bot.games.puzzle import YOU, typed, verdict
-from bot.games.puzzle_pack import GRADES, read, shortest, written
+from bot.games.puzzle import YOU, parse_answers, verdict
+from bot.games.puzzle_pack import GRADES, parse_pack, shortest, written
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -51,14 +51,14 @@ def run(arguments: Namespace) -> int:
     """Make or check; the exit status."""
     if arguments.check is not False:
         files = [maker.pack for maker in MAKERS.values()] if arguments.check is None else [Path(arguments.check)]
-        return max(map(_checked, files))
+        return max(map(_check_pack, files))
     out: Path = arguments.out
     if arguments.game is None:
         complain(f"Choose a game with --game: {', '.join(sorted(MAKERS))}")
         return NO_PACK
     try:
         out.touch()  # rather now than when all is made
-        lines = made(arguments.game, arguments.number, arguments.seed)
+        lines = make_puzzles(arguments.game, arguments.number, arguments.seed)
         out.write_text("".join(f"{written(line)}\n" for line in lines), encoding="utf-8")
     except OSError as error:
         complain(f"{out}: {error.strerror}")
@@ -67,9 +67,9 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _checked(file: Path) -> int:
+def _check_pack(file: Path) -> int:
     try:
-        lines = list(read(file.read_text(encoding="utf-8")))
+        lines = list(parse_pack(file.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         complain(f"{file}: {error}")
         return NO_PACK
@@ -81,14 +81,14 @@ def _checked(file: Path) -> int:
     return WRONG if wrong else 0
 
 
-def made(game: str, number: int, seed: int) -> list[Line]:
+def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
     """So many puzzles of a game, with their grades."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))
         if len(lines) % 10 == 0:
             say(f"{len(lines)} of {number}")
-    graded(lines)
+    assign_grades(lines)
     return lines
 
 
@@ -129,7 +129,7 @@ def wrong(line: Line) -> str:
     if line["grade"] not in GRADES or not all(isinstance(each, int) for each in line["tries"]):
         return "it has no grade"
     puzzle, solver = maker.puzzle(line), maker.solver(line)
-    answers = typed(game, puzzle, puzzle.solution)
+    answers = parse_answers(game, puzzle, puzzle.solution)
     if len(answers) != len(puzzle.solution):
         return "its text has more than the answer needs"
     missed = verdict(game, puzzle, answers)

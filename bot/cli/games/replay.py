@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say, seen_enough
-from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.engine.game import is_draw
-from bot.games.common.text.prose import listed
+from bot.games.common.text.prose import format_list
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.ratings.game_report import report_of
 from rendering import painter
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
     any_letters()
     folder: Path | None = arguments.out
     try:
-        match = opened(arguments.file)
+        match = load_match_file(arguments.file)
         if match is None:
             return BAD_FILE
         line = checked_or_told(match, _silently)
@@ -82,7 +82,7 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
     if outcome is None:
         say("\nThe game was cancelled.")
     else:
-        winners = listed([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
+        winners = format_list([match.names[seat] for seat in sorted(outcome.winners)]) or "Nobody"
         ended = "A draw." if is_draw(outcome.winners, len(match.names)) else f"{winners} won."
         how = match.game.words.ending(line.state.table, outcome.winners, outcome.reason, match.names)
         say(f"\n{ended} {_plain(match.game.plain(how))}".rstrip())

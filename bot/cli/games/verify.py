@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bot.cli.console import complain, say, seen_enough
-from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, opened
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
 from bot.host.match import commitments
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.verifier import MismatchError
@@ -65,12 +65,12 @@ def run(arguments: Namespace) -> int:
     any_letters()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
-        return _checked(arguments.what, anchors)
+        return _verify_input(arguments.what, anchors)
     except BrokenPipeError:
         return seen_enough()
 
 
-def _checked(what: list[str], anchors: Anchors) -> int:
+def _verify_input(what: list[str], anchors: Anchors) -> int:
     match what:
         case [str(file)]:
             return _match(file, anchors)
@@ -82,7 +82,7 @@ def _checked(what: list[str], anchors: Anchors) -> int:
 
 
 def _match(file: str, anchors: Anchors) -> int:
-    match = opened(file)
+    match = load_match_file(file)
     if match is None:
         return BAD_FILE
     if checked_or_told(match, say) is None:

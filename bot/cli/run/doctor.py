@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot import settings
 from bot.cli.console import say
 from bot.diagnostics import Finding
-from bot.discord_ui.format import begun
+from bot.discord_ui.format import capitalize_first
 from bot.discord_ui.healthcheck import checkup
 from bot.discord_ui.sending.alerts import MENDS, TOLD, Alert
 from bot.games import GAMES
@@ -55,7 +55,7 @@ def run(_: Namespace) -> int:
 
 def _findings() -> Iterator[Finding]:
     try:
-        chosen = settings.read(os.environ)
+        chosen = settings.load_settings(os.environ)
     except settings.SettingsError as error:
         yield Finding(f"A setting is wrong: {error}.", "Correct the variable; the README lists them all.")
         return
@@ -105,7 +105,7 @@ def _alerts(address: str, port: int) -> Iterator[Finding]:
         alert = next((each for each in Alert if each.value == sample.labels.get("alert")), None)
         if alert is not None and sample.value:
             times = f"{sample.value:.0f} times since the bot started"
-            yield Finding(f"{begun(TOLD[alert])} ({times}).", MENDS[alert])
+            yield Finding(f"{capitalize_first(TOLD[alert])} ({times}).", MENDS[alert])
 
 
 def _discord(chosen: Settings) -> Iterator[Finding]:

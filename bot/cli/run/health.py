@@ -36,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Say what is wrong, if anything; exit status 1 then."""
     try:
-        database = settings.read(os.environ).database
+        database = settings.load_settings(os.environ).database
     except settings.SettingsError as error:
         complain(str(error))
         return 2

@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Try everything and say what holds; exit status 1 if something doesn't."""
     try:
-        chosen = settings.read(os.environ)
+        chosen = settings.load_settings(os.environ)
         token = _token(chosen)
         make_folder(chosen.data)
         if not arguments.no_questions:

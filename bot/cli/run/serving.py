@@ -28,8 +28,8 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
     What this process is `about` stands in every line of its log.
     """
     try:
-        chosen = settings.read(os.environ)
-        with logs.showing(_look(chosen, about)):
+        chosen = settings.load_settings(os.environ)
+        with logs.use_log_options(_look(chosen, about)):
             for unknown in settings.describe_unknown(os.environ):
                 _log.warning("%(what)s", {"what": unknown})
             try:

@@ -63,18 +63,18 @@ class DirectMessage:
         return Written(self.id, self.sent)
 
 
-async def read(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
+async def handle_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     """Do what a letter asks for, and the answer to it."""
     desk = desk.told_in(await desk.host.languages.of(user.id))
     try:
-        return await _read(desk, user, letter, at)
+        return await _route_message(desk, user, letter, at)
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(desk.tongue, replaced))
     except UserError as mistake:
         return Ephemeral(MessageContent((text(f"🤔 {mistake.told(desk.language)}"),)))
 
 
-async def _read(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
+async def _route_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     word = word_of(letter.text)
     if letter.edited and word is not None:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
@@ -83,15 +83,15 @@ async def _read(desk: HandlerContext, user: User, letter: DirectMessage, at: Wri
     if letter.foreign is not None:
         return await answer_reply(desk, user, letter.foreign)
     if letter.lesson:
-        lesson = await lessons.typed(desk, user, letter.text, course=letter.lesson)
+        lesson = await lessons.handle_text(desk, user, letter.text, course=letter.lesson)
         return lesson or Ephemeral(await _none(desk, user))
     tables = [record for record in await desk.host.tables_of(user.id) if record.status is Status.PLAYING]
     if word is Keyword.HELP and letter.about is None and len(tables) != 1:
-        hint = None if tables else await lessons.hinted(desk, user)
+        hint = None if tables else await lessons.reply_with_hint(desk, user)
         return hint or Ephemeral(help_page(desk.tongue, list(desk.games.values())))
     table = await _table(desk, user, letter, tables, word)
     if table is None:
-        return await lessons.typed(desk, user, letter.text) or Ephemeral(await _none(desk, user))
+        return await lessons.handle_text(desk, user, letter.text) or Ephemeral(await _none(desk, user))
     if isinstance(table, MessageContent):
         return Ephemeral(table)
     if letter.outdated:
@@ -99,12 +99,12 @@ async def _read(desk: HandlerContext, user: User, letter: DirectMessage, at: Wri
     sure = letter.about is not None or len(tables) == 1
     several = [record for record in tables if record.id == table and len(tables) >= MANY]
     titles = [f"-# {title_of(desk.games[record.game], record)}" for record in several]
-    reply = await _answered(desk, user, table, letter, at, sure=sure, titles=titles)
+    reply = await _answer_about_table(desk, user, table, letter, at, sure=sure, titles=titles)
     desk.recent.touch(user.id, table, letter.id)
     return replace(reply, below=True) if isinstance(reply, PanelUpdate) and len(tables) >= MANY else reply
 
 
-async def _answered(
+async def _answer_about_table(
     desk: HandlerContext,
     user: User,
     table: int,

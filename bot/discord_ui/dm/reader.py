@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.actions.base import course_of, table_of
 from bot.discord_ui.interactions.context import PerUserLocks
 from bot.discord_ui.interactions.responder import DirectMessageResponder
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import reading
+from bot.discord_ui.ratelimit.route_buckets import history_route
 from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces, read_history
 from bot.discord_ui.sending.response_policy import CallError
 from bot.safe_errors import where
@@ -160,7 +160,7 @@ class DirectMessageReader:
         restored = self._front.desk.host.eras.restored_at  # what was typed before that answered what isn't there now
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
-        async with self._pace.turn(Lane.ECHOES, reading(prompt.channel)):
+        async with self._pace.turn(Lane.ECHOES, history_route(prompt.channel)):
             found = await read_history(channel, after=discord.Object(after), oldest_first=False)
         for message in found:
             if self._front.mine(message) and not nonces(message):
@@ -180,19 +180,23 @@ class DirectMessageReader:
 
             async def read(at: Written) -> Reply:
                 async with self._few:
-                    return await handler.read(self._front.speaker.desk, router.user_of(message.author), letter, at)
+                    return await handler.handle_message(
+                        self._front.speaker.desk, router.user_of(message.author), letter, at
+                    )
 
             return await self._front.desk.host.heard(letter.written, read)
 
         speaks = self._front.desk.host.languages.known
-        return await router.done(work, told=_named(message), language=lambda: speaks(message.author.id))
+        return await router.run_safely(
+            work, told=_describe_message(message), language=lambda: speaks(message.author.id)
+        )
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         """Answer a letter."""
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
         speaks = self._front.desk.host.languages.known
-        await router.give(echo, reply, told=_named(message), language=lambda: speaks(message.author.id))
+        await router.give(echo, reply, told=_describe_message(message), language=lambda: speaks(message.author.id))
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> DirectMessage:
         lesson, foreign = self._lesson(message), self._foreign(message)
@@ -248,7 +252,7 @@ class DirectMessageReader:
         return False
 
 
-def _named(letter: discord.Message) -> str:
+def _describe_message(letter: discord.Message) -> str:
     return f"direct message {letter.id} of user {letter.author.id}"
 
 

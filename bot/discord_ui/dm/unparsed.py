@@ -41,7 +41,7 @@ async def what_stands(
     seat = await desk.host.seat(table, user)
     if seat.decision is None or (seat.draft is not None and seat.draft.compiled):
         return [], None
-    kept = None if seat.text else await _kept(desk, user, seat, seat.decision, said, at)
+    kept = None if seat.text else await _save_longest_prefix(desk, user, seat, seat.decision, said, at)
     say = tongue_of(seat.view.game).say
     program = await desk.host.example(table, user)
     example = f"-# {say('mistaken-example', program=program)}"
@@ -59,7 +59,7 @@ def asks_back(said: str, mistake: UserError) -> bool:
     return isinstance(mistake, UnreadableError) and _MOVES.match(said) is not None
 
 
-async def _kept(
+async def _save_longest_prefix(
     desk: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
 ) -> SeatView | None:
     """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""

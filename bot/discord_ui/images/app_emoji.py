@@ -9,8 +9,8 @@ from discord import ui
 
 from bot.discord_ui.format import ALT, CONTENT, TEXT, cut_units
 from bot.discord_ui.interactions.custom_ids import PRESENT, fill_era
-from bot.discord_ui.sending.response_policy import CallError, Cause, calling
-from bot.engine.icons import BEGINS, replaced
+from bot.discord_ui.sending.response_policy import CallError, Cause, wrap_call_errors
+from bot.engine.icons import BEGINS, replace_icons
 from bot.games import GAMES
 from bot.games.common.text.prose import count_units
 
@@ -56,23 +56,23 @@ class AppEmoji:
         Raises CallError.
         """
         try:
-            with calling(call):
+            with wrap_call_errors(call):
                 return await send(self)
         except CallError as error:
             if not self.known or error.cause is not Cause.INVALID or not error.names("emoji"):
                 raise
         self.doubted()
-        with calling(call):
+        with wrap_call_errors(call):
             return await send(AppEmoji(self.signs, self.era))
 
     def content(self, text: str) -> str:
         """An ordinary message's content with emoji in place of signs; ordinary ones if it got too long with ours."""
-        ours = replaced(text, self._own)
-        return ours if count_units(ours) <= CONTENT else replaced(text, self._plain)
+        ours = replace_icons(text, self._own)
+        return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
     def described(self, text: str) -> str:
         """A picture's description with words in place of signs."""
-        return cut_units(replaced(text, self._words), ALT)  # a word is longer than the sign that stands for it
+        return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the sign that stands for it
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
@@ -102,16 +102,16 @@ class AppEmoji:
         if not isinstance(value, str):
             return self._filled(value, own=own)
         if key == "content":
-            return replaced(value, self._own if own else self._plain)
+            return replace_icons(value, self._own if own else self._plain)
         if "media" in part:
             return self.described(value)
-        return replaced(value, self._plain)
+        return replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
         """The emoji of a button or of a menu's option."""
         if BEGINS not in str(emoji.get("name")):
             return emoji
-        key = replaced(emoji["name"], lambda key: key)
+        key = replace_icons(emoji["name"], lambda key: key)
         known = self.known.get(key) if own else None
         if known is not None:
             return {"id": str(known.id), "name": known.name, "animated": False}

@@ -20,7 +20,7 @@ from bot.discord_ui.images.render_jobs import draw_icon
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import Route
 from bot.discord_ui.sending.alerts import Alert, raise_alert
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class EmojiUploader:
     async def _there(self) -> Mapping[str, discord.Emoji]:
         """Those that this bot has uploaded under such names, by their names."""
         async with self._turn("GET"):
-            with calling(Call.REGISTER):
+            with wrap_call_errors(Call.REGISTER):
                 found = await self._client.fetch_application_emojis()
         me = self._client.user
         ours = {
@@ -170,7 +170,7 @@ class EmojiUploader:
                 picture = await self._artist.once(draw_icon, self._signs.signs[key].icon)
                 try:
                     async with self._turn("POST"):
-                        with calling(Call.REGISTER):
+                        with wrap_call_errors(Call.REGISTER):
                             emoji = await self._client.create_application_emoji(name=name, image=picture)
                 except CallError as error:
                     if error.cause is Cause.EMOJI_FULL:
@@ -198,7 +198,7 @@ class EmojiUploader:
 
     async def _delete(self, emoji: discord.Emoji) -> None:
         try:
-            with calling(Call.REGISTER):
+            with wrap_call_errors(Call.REGISTER):
                 await emoji.delete()
         except CallError as error:
             if error.meaning is not Meaning.DONE:

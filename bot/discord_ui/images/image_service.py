@@ -104,7 +104,7 @@ class ImageService:
         return await self._board(move.game, move.record, move.revision, move.after, move.names)
 
     async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
-        key, palette = (record.id, revision, f"board{_told(game)}"), await self._public(record)
+        key, palette = (record.id, revision, f"board{_language_suffix(game)}"), await self._public(record)
         return Picture(
             board_name(record.id, revision), await self._drawn(key, palette, draw_still, game.stage, position, names)
         )
@@ -112,7 +112,7 @@ class ImageService:
     async def replay(self, move: MoveView) -> Picture:
         """The move as moving pictures."""
         key, palette = (
-            (move.record.id, move.revision, f"replay{_since(move)}{_told(move.game)}"),
+            (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
             await self._public(move.record),
         )
         body = await self._drawn(key, palette, draw_replay, move.game.stage, move.before, move.steps, move.names)
@@ -133,7 +133,7 @@ class ImageService:
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         """A part of a move, the steps from `begin` up to `end`, in one picture."""
         before = move.steps[begin - 1].table if begin else move.before
-        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_told(move.game)}")
+        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
@@ -141,7 +141,7 @@ class ImageService:
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
         """What the instruction of scene `at` would have done without what made the difference, in one picture."""
         world = why.found if why.without is None else why.without
-        key = (move.record.id, move.revision, f"why{_since(move)} {at}{_told(move.game)}")
+        key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
         body = await self._drawn(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
@@ -149,7 +149,7 @@ class ImageService:
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
         """How all stood in a finished game, with what turned it for one player."""
         key, palette = (
-            (view.record.id, view.record.revision, f"course {analysis.seat}{_told(view.game)}"),
+            (view.record.id, view.record.revision, f"course {analysis.seat}{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
         return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
@@ -157,7 +157,7 @@ class ImageService:
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
         """The whole round of a finished game as it would go with another answer, or the table after it."""
         seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
-        kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_told(view.game)}"
+        kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
         if moving:
             what: tuple[object, ...] = (view.game.stage, looked.played.state.table, steps, view.names)
@@ -167,7 +167,10 @@ class ImageService:
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report with as many turning points as can be shown so that they are read."""
-        key, turnings = (view.record.id, view.record.revision, f"turning points{_told(view.game)}"), report.turnings
+        key, turnings = (
+            (view.record.id, view.record.revision, f"turning points{_language_suffix(view.game)}"),
+            report.turnings,
+        )
         what = (_parts(report), [each.worth for each in turnings], view.names)
         places = await self._drawn(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
@@ -175,7 +178,7 @@ class ImageService:
     async def highlights(self, view: TableView, report: Report) -> Picture:
         """The turning points of a finished game, as moving pictures."""
         key, palette = (
-            (view.record.id, view.record.revision, f"highlights{_told(view.game)}"),
+            (view.record.id, view.record.revision, f"highlights{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
         caption = tongue_of(view.game).say("button-highlights")
@@ -185,7 +188,7 @@ class ImageService:
     async def chart(self, view: TableView, course: Chart) -> Picture:
         """The course of a finished game."""
         key, palette = (
-            (view.record.id, view.record.revision, f"chart{_told(view.game)}"),
+            (view.record.id, view.record.revision, f"chart{_language_suffix(view.game)}"),
             await self._public(view.record),
         )
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
@@ -211,21 +214,29 @@ class ImageService:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             return await self.hand(seat)
-        key = (view.record.id, view.record.revision, f"draft {number} {' '.join(draft.answer)}{_told(view.game)}")
+        key = (
+            view.record.id,
+            view.record.revision,
+            f"draft {number} {' '.join(draft.answer)}{_language_suffix(view.game)}",
+        )
         what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
         """The table as a player looks at it, without what they have in the making."""
         view, number = seat.view, seat.player.seat
-        key = (view.record.id, view.record.revision, f"own {number}{_told(view.game)}")
+        key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
         """A draft played alone, as moving pictures."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
-        key = (view.record.id, view.record.revision, f"rehearsal {seat.player.seat} {edit}{_told(view.game)}")
+        key = (
+            view.record.id,
+            view.record.revision,
+            f"rehearsal {seat.player.seat} {edit}{_language_suffix(view.game)}",
+        )
         what = (view.game.stage, view.table, seat.preview, view.names)
         body = await self._drawn(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
@@ -237,7 +248,7 @@ class ImageService:
         key = (
             view.record.id,
             view.record.revision,
-            f"odds {number} {' '.join(draft)} {odds.ends[:1]}{_told(view.game)}",
+            f"odds {number} {' '.join(draft)} {odds.ends[:1]}{_language_suffix(view.game)}",
         )
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
         return Picture(
@@ -247,7 +258,7 @@ class ImageService:
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         """The picture of one page of the rules."""
         body = await self._drawn(
-            (0, page, f"{game.key}{_told(game)}"), await self._public(None), draw_lesson, game.lessons, page
+            (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None), draw_lesson, game.lessons, page
         )
         return Picture(f"{game.key}-{page + 1}.png", body)
 
@@ -256,7 +267,11 @@ class ImageService:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
-        key = (0, lesson.number, f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_told(game)}")
+        key = (
+            0,
+            lesson.number,
+            f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_language_suffix(game)}",
+        )
         palette = await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
@@ -269,7 +284,7 @@ class ImageService:
         """What came of somebody's answers in a lesson, as moving pictures."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
-        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_told(game)}")
+        key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
         what = (game.stage, attempt.before, attempt.steps, names)
         body = await self._drawn(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
@@ -280,7 +295,7 @@ def _fingerprint(value: object) -> str:
     return sha256(repr(value).encode()).hexdigest()
 
 
-def _told(game: AnyGame) -> str:
+def _language_suffix(game: AnyGame) -> str:
     """What tells pictures in other languages from the English ones."""
     return "" if game.language == ENGLISH else f" in {game.language}"
 

@@ -54,18 +54,18 @@ def draw_still(
     hand: Any = None,
 ) -> bytes:
     """A table as it stands; with a seat, as its player looks at it."""
-    return painter.still(stage.still(table, names, seat=seat, hand=hand), _of(palette))
+    return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, as moving pictures."""
-    return animation.replay(*stage.replay(before, steps, names), _of(palette))
+    return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
     """What happened at a table, in one picture: the table after it, with all that its moving pictures mark and say."""
     _, shots = stage.replay(before, steps, names)
-    chosen = _of(palette)
+    chosen = _find_palette(palette)
     return painter.still(animation.gathered(shots, chosen), chosen)
 
 
@@ -80,19 +80,19 @@ def draw_preview(
     names: Names,
 ) -> bytes:
     """What a draft would do."""
-    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _of(palette))
+    return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette))
 
 
 def draw_odds(
     palette: str, prospects: AnyProspects, table: Any, hand: Any, seat: Seat, names: Names, ends: Ends
 ) -> bytes:
     """Where what is a player's own ends, and how often."""
-    return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _of(palette))
+    return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _find_palette(palette))
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
     """The places of those turning points of which there is time to read all; the least go first, the end stays."""
-    shown = _shown(stage, parts, names)
+    shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))
     while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
         places.remove(min(places[:-1], key=worth.__getitem__))
@@ -104,10 +104,12 @@ def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, c
 
     `caption` stands above each.
     """
-    return animation.reel(_shown(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_of(palette))
+    return animation.reel(
+        _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
+    )
 
 
-def _shown(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[animation.Part]:
+def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[animation.Part]:
     shown: list[animation.Part] = []
     for round_, before, steps in parts:
         first, shots = stage.replay(before, steps, names)
@@ -117,30 +119,30 @@ def _shown(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> li
 
 def draw_chart(palette: str, course: Chart) -> bytes:
     """The course of a whole game."""
-    return chart.chart_picture(course, _of(palette))
+    return chart.chart_picture(course, _find_palette(palette))
 
 
 def draw_portrait(palette: str, shown: Portrait) -> bytes:
     """What is told of a player by their games."""
-    return portrait.portrait_picture(shown, _of(palette))
+    return portrait.portrait_picture(shown, _find_palette(palette))
 
 
 def draw_standings(palette: str, table: Standings) -> bytes:
     """How all stand in a tournament."""
-    return standings_picture(table, _of(palette))
+    return standings_picture(table, _find_palette(palette))
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:
     """One page of the rules."""
-    return painter.still(lessons()[page][1], _of(palette))
+    return painter.still(lessons()[page][1], _find_palette(palette))
 
 
 def draw_sample(palette: str, words: SampleWords) -> bytes:
     """What a palette looks like."""
-    return sample.sample(_of(palette), words)
+    return sample.sample(_find_palette(palette), words)
 
 
-def _of(palette: str) -> Palette:
+def _find_palette(palette: str) -> Palette:
     """The palette of that key; the usual one where there is none any more."""
     return PALETTES.get(palette) or LARGE.get(palette, USUAL)
 

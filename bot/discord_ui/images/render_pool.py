@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from cachetools import LRUCache
 
 from bot.discord_ui.images import render_jobs
-from bot.metrics import DRAWN, timed
+from bot.metrics import DRAWN, observe_duration
 from bot.worker_pool import Workers
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class RenderPool:
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
         """What `draw` makes of `what`, in a worker, for somebody who is the only one to want it: it is not kept."""
-        with timed(DRAWN):
+        with observe_duration(DRAWN):
             return await self._workers.run(draw, *what)
 
     def patient(self) -> Patient:

@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.discord_ui.interactions.command_sync_check import payloads, same, theirs
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class CommandSync:
         if same(await theirs(client, client.application_id), wanted):
             _log.info("all %(number)d commands are already registered", {"number": len(wanted)})
             return
-        with calling(Call.REGISTER):
+        with wrap_call_errors(Call.REGISTER):
             await self._tree.sync()
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from discord.http import Route
 
 from bot.diagnostics import Finding
-from bot.discord_ui.sending.response_policy import Call, calling
+from bot.discord_ui.sending.response_policy import Call, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
 async def theirs(client: discord.Client, application: int) -> list[Command]:
     """What Discord has been told of, with the words in all languages. Raises CallError."""
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
-    with calling(Call.REGISTER):
+    with wrap_call_errors(Call.REGISTER):
         found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
     return found
 
@@ -46,23 +46,23 @@ def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
     return len(known) == len(wanted) and there == here
 
 
-def compared(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
+def compare_commands(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
     """Whether what Discord knows is what this version has."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     if not there:
         return Finding("Commands: none registered yet. The bot registers them when it starts.")
-    differ = {name: _differing(there[name], here[name]) for name in sorted(there.keys() & here.keys())}
+    differ = {name: _list_differences(there[name], here[name]) for name in sorted(there.keys() & here.keys())}
     said = [
-        _listed("Missing", [f"/{name}" for name in sorted(here.keys() - there.keys())]),
-        _listed("Not this version's", [f"/{name}" for name in sorted(there.keys() - here.keys())]),
-        _listed("Different", [f"/{name} ({', '.join(parts)})" for name, parts in differ.items() if parts]),
+        _format_names("Missing", [f"/{name}" for name in sorted(here.keys() - there.keys())]),
+        _format_names("Not this version's", [f"/{name}" for name in sorted(there.keys() - here.keys())]),
+        _format_names("Different", [f"/{name} ({', '.join(parts)})" for name, parts in differ.items() if parts]),
     ]
     if not any(said):
         return Finding(f"Commands: all {len(here)} are registered and up to date.")
     return Finding(f"Commands are registered, but they're another version's. {' '.join(filter(None, said))}", _START)
 
 
-def _listed(what: str, which: Sequence[str]) -> str:
+def _format_names(what: str, which: Sequence[str]) -> str:
     if not which:
         return ""
     more = f" and {len(which) - TOLD} more" if len(which) > TOLD else ""
@@ -102,7 +102,7 @@ def _translations(told: Command) -> tuple[Mapping[str, str], Mapping[str, str]]:
     return told.get("name_localizations") or {}, told.get("description_localizations") or {}
 
 
-def _differing(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
+def _list_differences(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
     """What of it differs, in words."""
     parts = [part for part in wanted if part != "options" and known[part] != wanted[part]]
     before, after = ({option["name"]: option for option in each["options"]} for each in (known, wanted))

@@ -38,7 +38,7 @@ from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, Replace
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.context import Ephemeral, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
-from bot.discord_ui.interactions.router import HANDLERS, handled, who_asks
+from bot.discord_ui.interactions.router import HANDLERS, dispatch_request, who_asks
 from bot.discord_ui.texts import later, spoken, tongue_of
 from bot.discord_ui.views.coach.rulebook import (
     find_passages,
@@ -150,13 +150,13 @@ def _desk(front: BotClient, interaction: Interaction) -> HandlerContext:
     return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
 
 
-def _asked(front: BotClient, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
+def _build_request(front: BotClient, interaction: Interaction, action: C, value: str | None = None) -> Request[C]:
     return Request(_desk(front, interaction), who_asks(interaction), action, value)
 
 
-async def _done(front: BotClient, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
+async def _run_action(front: BotClient, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
     """Do what the button of that action does."""
-    return await HANDLERS[type(action)](_asked(front, interaction, action, value))
+    return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
@@ -171,7 +171,7 @@ def _table_command(front: BotClient, name: str, action: type[TableAction], descr
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(_desk(front, interaction), who_asks(interaction), action(), table)
 
-    return _completed(app_commands.Command(name=name, description=description, callback=callback))
+    return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
 
 
 def _board_command(front: BotClient, name: str, _: type[TableAction], description: str) -> AnyCommand:
@@ -181,10 +181,10 @@ def _board_command(front: BotClient, name: str, _: type[TableAction], descriptio
         way = how if how in WAYS else ""
         return await about_table(_desk(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
 
-    return _completed(app_commands.Command(name=name, description=description, callback=callback))
+    return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
 
 
-def _completed(command: AnyCommand) -> AnyCommand:
+def _add_autocomplete(command: AnyCommand) -> AnyCommand:
     """A command whose option `table` is completed."""
     command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
@@ -195,7 +195,9 @@ async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
     return []
 
 
-async def offered(desk: HandlerContext, who: Actor, command: str, typed: str) -> tuple[app_commands.Choice[int], ...]:
+async def table_choices(
+    desk: HandlerContext, who: Actor, command: str, typed: str
+) -> tuple[app_commands.Choice[int], ...]:
     """The tables that a command may be about, as far as what is typed fits them."""
     action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
     found = [] if action is None else await tables_for(desk, who, action)
@@ -216,7 +218,7 @@ async def about_table(desk: HandlerContext, who: Actor, action: TableAction, tab
         table = found[0].id
     if not 1 <= table <= LARGEST:
         raise TableError(later("no-such-number"))
-    return await handled(Request(desk, who, replace(action, table=table)))
+    return await dispatch_request(Request(desk, who, replace(action, table=table)))
 
 
 async def tables_for(desk: HandlerContext, who: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
@@ -260,7 +262,7 @@ def _play(front: BotClient) -> AnyCommand:
     @app_commands.choices(game=_catalogue(front.games))
     @app_commands.choices(pace=[app_commands.Choice(name=span(SAY, seconds), value=seconds) for seconds in PACES])
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
-        return await _opening(_desk(front, interaction), interaction.guild_id, game, pace)
+        return await _open_table_setup(_desk(front, interaction), interaction.guild_id, game, pace)
 
     return _everywhere(app_commands.Command(name="play", description=SAY("command-play"), callback=play))
 
@@ -274,7 +276,7 @@ def _findable(game: AnyGame) -> str:
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
-async def _opening(desk: HandlerContext, guild: int | None, game: str | None, pace: int | None) -> Reply:
+async def _open_table_setup(desk: HandlerContext, guild: int | None, game: str | None, pace: int | None) -> Reply:
     settings = await desk.host.servers.settings(guild)
     pace = settings.pace if pace is None else pace
     usually = desk.games.get(settings.game) or next(iter(desk.games.values()))
@@ -380,7 +382,7 @@ def _learn(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-learn-game"), lesson=SAY("command-for-lesson"))
     @app_commands.choices(game=_catalogue(taught))
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
-        return await _done(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
+        return await _run_action(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
 
     return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
 
@@ -391,7 +393,7 @@ def _puzzle(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-puzzle-game"))
     @app_commands.choices(game=_catalogue(puzzling))
     async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
-        return await _done(front, interaction, ShowPuzzle(game or ""))
+        return await _run_action(front, interaction, ShowPuzzle(game or ""))
 
     told = SAY("command-puzzle")
     return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
@@ -399,7 +401,7 @@ def _puzzle(front: BotClient) -> AnyCommand:
 
 def _me(front: BotClient) -> AnyCommand:
     async def me(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, EditUserSettings())
+        return await _run_action(front, interaction, EditUserSettings())
 
     told = SAY("command-me")
     return _everywhere(app_commands.Command(name="me", description=told, callback=me))
@@ -407,7 +409,7 @@ def _me(front: BotClient) -> AnyCommand:
 
 def _own(front: BotClient, name: str, action: type[CustomId], description: str) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, action())
+        return await _run_action(front, interaction, action())
 
     return _everywhere(app_commands.Command(name=name, description=description, callback=own))
 
@@ -416,7 +418,7 @@ def _leaderboard(front: BotClient) -> AnyCommand:
     @app_commands.describe(game=SAY("command-for-of-game"))
     @app_commands.choices(game=_catalogue(front.games))
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
-        return await _done(front, interaction, ShowLeaderboard(query=game or ""))
+        return await _run_action(front, interaction, ShowLeaderboard(query=game or ""))
 
     told = SAY("command-leaderboard")
     return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
@@ -425,7 +427,7 @@ def _leaderboard(front: BotClient) -> AnyCommand:
 def _profile(front: BotClient) -> AnyCommand:
     @app_commands.describe(who=SAY("command-for-whose"))
     async def profile(interaction: Interaction, who: str | None = None) -> Reply:
-        asked = _asked(front, interaction, ShowProfile())
+        asked = _build_request(front, interaction, ShowProfile())
         return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
 
     told = SAY("command-profile")
@@ -436,7 +438,7 @@ def _profile(front: BotClient) -> AnyCommand:
 
 def _tournament(front: BotClient) -> AnyCommand:
     async def tournament(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, ShowTournaments())
+        return await _run_action(front, interaction, ShowTournaments())
 
     told = SAY("command-tournament")
     command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
@@ -447,7 +449,7 @@ def _tournament(front: BotClient) -> AnyCommand:
 
 def _server(front: BotClient) -> AnyCommand:
     async def server(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, EditGuildSettings())
+        return await _run_action(front, interaction, EditGuildSettings())
 
     told = SAY("command-server")
     command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
@@ -459,6 +461,6 @@ def _server(front: BotClient) -> AnyCommand:
 
 def _help(front: BotClient) -> AnyCommand:
     async def help_(interaction: Interaction) -> Reply:
-        return await _done(front, interaction, ShowHelp())
+        return await _run_action(front, interaction, ShowHelp())
 
     return _everywhere(app_commands.Command(name="help", description=SAY("command-help"), callback=help_))

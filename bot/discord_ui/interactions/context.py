@@ -55,7 +55,7 @@ class PerUserLocks:
         return self._turns.setdefault(person, asyncio.Lock())
 
 
-def opened(most: int = 200) -> FIFOCache[int, int]:
+def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
     """Room for the tables that were opened from panels of late, by the panel, so that a doubled click opens one."""
     return FIFOCache(most)
 
@@ -158,7 +158,7 @@ class HandlerContext:
     signs: AppEmoji = ORDINARY
     """How signs are shown."""
     turns: PerUserLocks = field(default_factory=PerUserLocks)
-    opened: FIFOCache[int, int] = field(default_factory=opened)
+    opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     write: Callable[[int, MessageContent], Awaitable[str]] = nobody
     """Sends somebody a page privately; whether it got there."""
     recent: RecentActivity = field(default_factory=RecentActivity)

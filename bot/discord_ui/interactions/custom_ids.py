@@ -174,7 +174,7 @@ def decode(custom_id: str) -> Decoded | None:
     if kind is None or not (_HEAD.fullmatch(head) and _ERA.fullmatch(era) and _NONCE.fullmatch(nonce)):
         return None
     try:
-        action = _made(kind, written, nonce)
+        action = _build_custom_id(kind, written, nonce)
         as_written = encode(head, action, era=era)
     except ValueError:  # malformed, or too long as we'd write it
         return None
@@ -200,7 +200,7 @@ def number_of(text: str) -> int | None:
     return None if number is None or number > LARGEST else number
 
 
-def _made(kind: type[CustomId], written: list[str], nonce: str) -> CustomId:
+def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> CustomId:
     known = _fields(kind)
     needed = sum(_default(each) is None for each in known)
     if not needed <= len(written) <= len(known):

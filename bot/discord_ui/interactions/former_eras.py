@@ -18,7 +18,7 @@ from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
 from bot.discord_ui.interactions.context import Ack, Ephemeral, PanelUpdate, ReplaceMessage, whisper
-from bot.discord_ui.interactions.router import handled
+from bot.discord_ui.interactions.router import dispatch_request
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
 from bot.host.model.era import StoredKind
@@ -47,12 +47,12 @@ async def answer_click(asked: AnyAsked, era: str) -> Reply:
     former = desk.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
         await asked.who.look_up((), 1)  # it takes as long as for what's there and not to be known of
-        return whisper(_missing(desk, former))
+        return whisper(_describe_missing(desk, former))
     note = desk.tongue.say("era-now", day=day(former.ended_at))
     try:
-        shown = await handled(replace(asked, action=await _look(asked, thing), value=None, values=()))
+        shown = await dispatch_request(replace(asked, action=await _look(asked, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return whisper(_missing(desk, former))  # as if the backup hadn't had it
+        return whisper(_describe_missing(desk, former))  # as if the backup hadn't had it
     except UserError as mistake:
         return whisper(note, mistake.told(desk.language))
     match shown:
@@ -68,14 +68,14 @@ async def answer_reply(desk: HandlerContext, user: User, replied: Decoded) -> Di
     """Answer a typed reply to a message of another era: it isn't read. Raises TableError."""
     former, thing = desk.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
-        return whisper(_missing(desk, former))
+        return whisper(_describe_missing(desk, former))
     note = desk.tongue.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
         return whisper(note)
     try:
         view = (await desk.host.view(thing.number, viewer=Viewer(user.id))).told_in(desk.language)
     except NoTableError:
-        return whisper(_missing(desk, former))
+        return whisper(_describe_missing(desk, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
         return whisper(note)
@@ -86,7 +86,7 @@ async def answer_reply(desk: HandlerContext, user: User, replied: Decoded) -> Di
     return _whisper_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
 
 
-def _missing(desk: HandlerContext, former: FormerEra | None) -> str:
+def _describe_missing(desk: HandlerContext, former: FormerEra | None) -> str:
     """Sentence about something that isn't in the data."""
     say = desk.tongue.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions import commands, former_eras
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.context import AutocompleteChoices, Request, whisper
 from bot.discord_ui.interactions.custom_ids import PRESENT, TableDraft, action_of, decode
-from bot.discord_ui.interactions.router import FORMS, HANDLERS, handled, user_of, who_asks
+from bot.discord_ui.interactions.router import FORMS, HANDLERS, dispatch_request, user_of, who_asks
 from bot.discord_ui.sending.message_utils import form_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _WRITTEN: Final = {
 """How the custom ids of each kind of component begin."""
 
 
-def named(interaction: Interaction) -> str:
+def describe_interaction(interaction: Interaction) -> str:
     """An interaction for the log, without anything that anybody typed or chose."""
     fields = _fields(interaction.data)
     action = action_of(str(fields.get("custom_id")))
@@ -61,25 +61,25 @@ def about(interaction: Interaction) -> dict[str, object]:
     return fields
 
 
-async def done(interaction: Interaction, desk: HandlerContext) -> Reply:
+async def handle_interaction(interaction: Interaction, desk: HandlerContext) -> Reply:
     """Do it. Raises UserError."""
     fields = _fields(interaction.data)
     await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
     desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
     match interaction.type:
         case discord.InteractionType.application_command:
-            return await _called(interaction, desk, fields)
+            return await _handle_command(interaction, desk, fields)
         case discord.InteractionType.autocomplete:
-            return await _completed(interaction, desk, fields)
+            return await _handle_autocomplete(interaction, desk, fields)
         case discord.InteractionType.component:
-            return await _pressed(interaction, desk, fields)
+            return await _handle_component(interaction, desk, fields)
         case discord.InteractionType.modal_submit:
             return await _sent_off(interaction, desk, fields)
         case _:
             return whisper(desk.tongue.say("old-button"))
 
 
-async def _called(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_command(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
@@ -89,7 +89,7 @@ async def _called(interaction: Interaction, desk: HandlerContext, fields: Fields
     return await call(interaction, **options)
 
 
-async def _completed(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_autocomplete(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     focused = next((each for each in _options(fields) if each.get("focused")), {})
     typed = str(focused.get("value") or "")
     who, command = who_asks(interaction), str(fields.get("name"))
@@ -98,10 +98,10 @@ async def _completed(interaction: Interaction, desk: HandlerContext, fields: Fie
         return AutocompleteChoices(await commands.subjects(desk, who, game, typed))
     if command == commands.PROFILE:
         return AutocompleteChoices(await people(desk, who, typed, commands.MOST))
-    return AutocompleteChoices(await commands.offered(desk, who, command, typed))
+    return AutocompleteChoices(await commands.table_choices(desk, who, command, typed))
 
 
-async def _pressed(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
+async def _handle_component(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
     kind = fields.get("component_type")
     wanted = _WRITTEN.get(kind) if isinstance(kind, int) else None
     found = decode(str(fields.get("custom_id")))
@@ -109,12 +109,12 @@ async def _pressed(interaction: Interaction, desk: HandlerContext, fields: Field
         return whisper(desk.tongue.say("old-button"))
     values = fields.get("values")
     chosen = tuple(each for each in values if isinstance(each, str)) if isinstance(values, list) else ()
-    asked = _asked(interaction, desk, found.action, next(iter(chosen), None))
+    asked = _build_request(interaction, desk, found.action, next(iter(chosen), None))
     if former_eras.is_foreign(desk, found):
         return await former_eras.answer_click(asked, found.era)
     if any(_is_bot(fields, each) for each in chosen):
         return whisper(desk.tongue.say("seats-no-bot"))
-    return await handled(replace(asked, values=chosen))
+    return await dispatch_request(replace(asked, values=chosen))
 
 
 def _is_bot(fields: Fields, user: str) -> bool:
@@ -127,13 +127,13 @@ async def _sent_off(interaction: Interaction, desk: HandlerContext, fields: Fiel
     found = decode(str(fields.get("custom_id")))
     if found is None or found.era == PRESENT or found.component != "m" or type(found.action) not in FORMS:
         return whisper(desk.tongue.say("old-button"))
-    asked = _asked(interaction, desk, found.action, _written_in(fields))
+    asked = _build_request(interaction, desk, found.action, _written_in(fields))
     if former_eras.is_foreign(desk, found):
         return await former_eras.answer_click(asked, found.era)
-    return await handled(asked, FORMS)
+    return await dispatch_request(asked, FORMS)
 
 
-def _asked(interaction: Interaction, desk: HandlerContext, action: CustomId, value: str | None) -> AnyAsked:
+def _build_request(interaction: Interaction, desk: HandlerContext, action: CustomId, value: str | None) -> AnyAsked:
     message = interaction.message
     if message is None:
         return Request(desk, who_asks(interaction), action, value)

@@ -23,16 +23,16 @@ from bot.discord_ui.interactions.context import (
 )
 from bot.discord_ui.interactions.custom_ids import fill_era
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import editing, sending
+from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
 from bot.discord_ui.sending.message_utils import change, form_of, without_nonces
 from bot.discord_ui.sending.response_policy import (
     Call,
     CallError,
     Meaning,
     broke_off,
-    calling,
     is_unrefused,
     until_known,
+    wrap_call_errors,
 )
 from bot.discord_ui.texts import spoken
 from bot.safe_errors import where
@@ -137,7 +137,7 @@ class Responder:
         interaction = self._interaction
         if interaction.type is discord.InteractionType.autocomplete:
             return False
-        with calling(Call.PRIVATE):
+        with wrap_call_errors(Call.PRIVATE):
             channel = await interaction.client.create_dm(interaction.user)
         await self._signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
         return True
@@ -256,7 +256,7 @@ class Responder:
         async def call() -> Any:
             nonlocal tries
             tries += 1
-            with calling(Call.INTERACTION):
+            with wrap_call_errors(Call.INTERACTION):
                 return await send()
 
         try:
@@ -335,7 +335,7 @@ class DirectMessageResponder:
             case Ephemeral(page):
                 # Whoever writes the same again and again because nothing comes is told once what is the matter with it.
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
-                async with self._pace.turn(Lane.ECHOES, sending(channel), once=once) as mine, self._line:
+                async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:
                         await self._say(page)
             case PanelUpdate():
@@ -350,7 +350,7 @@ class DirectMessageResponder:
     async def _renew(self, reply: PanelUpdate) -> None:
         channel, seat = self._letter.channel.id, reply.seat
         stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
-        route = editing(channel) if stays else sending(channel)
+        route = edit_route(channel) if stays else send_route(channel)
         # Whoever writes again and again because nothing comes is answered once, when it comes.
         once = ("echo", channel, stays, seat.view.record.id, seat.player.seat)
         async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:

@@ -218,7 +218,7 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 """What answers a form."""
 
 
-async def handled(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
+async def dispatch_request(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
     """Let its handler answer, once it's sure that the asker may know of the table that it names.
 
     If that hangs on whether they're in a private thread, Discord is asked; and so it is if there's no such table at
@@ -285,7 +285,7 @@ def who_asks(interaction: Interaction) -> Actor:
         manager=owns or moderators in roles,
         sees=(lambda _: False) if access is None else access.sees,
         look_up=nothing_to_look_up if access is None else access.look_up,
-        lacking=_lacking(interaction),
+        lacking=_missing_permissions(interaction),
         owns=owns,
         parent=channel.parent_id if isinstance(channel, discord.Thread) else 0,
         roles=roles,
@@ -299,7 +299,7 @@ def english() -> str:
     return ENGLISH
 
 
-def _lacking(interaction: Interaction) -> str:
+def _missing_permissions(interaction: Interaction) -> str:
     """What the bot may not do in the channel although a table there needs it, in words."""
     if interaction.guild_id is None:
         return ""
@@ -323,7 +323,7 @@ async def answer(
     `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
     `language` is theirs, as far as it is known when something has to be said.
     """
-    task = asyncio.create_task(done(work, told=told, language=language))
+    task = asyncio.create_task(run_safely(work, told=told, language=language))
     try:
         ready, _ = await asyncio.wait({task}, timeout=SOON)
         if not ready:
@@ -343,7 +343,9 @@ async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], st
         await _say_in_words(back, reply, error, told, language)
 
 
-async def done(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english) -> Reply:
+async def run_safely(
+    work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
+) -> Reply:
     """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
     try:
         return await work()

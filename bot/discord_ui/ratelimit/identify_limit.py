@@ -11,7 +11,7 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class IdentifyLimit:
         if wait > 0:
             return wait
         try:
-            with calling(Call.ASK):
+            with wrap_call_errors(Call.ASK):
                 async with asyncio.timeout(_ASKED):
                     limit = (await ask())[2]
             left, resets, self.abreast = limit["remaining"], limit["reset_after"] / 1000, limit["max_concurrency"]

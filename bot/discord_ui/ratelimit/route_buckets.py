@@ -44,17 +44,17 @@ OTHERS: Final = (50, 1.0)
 """The same for everything else."""
 
 
-def sending(channel: int) -> Route:
+def send_route(channel: int) -> Route:
     """New messages in a channel."""
     return Route(_SEND, str(channel))
 
 
-def editing(channel: int) -> Route:
+def edit_route(channel: int) -> Route:
     """Edits of a channel's messages."""
     return Route(_EDIT, str(channel))
 
 
-def reading(channel: int) -> Route:
+def history_route(channel: int) -> Route:
     """A channel's earlier messages."""
     return Route(_READ, str(channel))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.discord_ui.ratelimit.limiter import MOST
-from bot.host.cluster.rate_shares import ALONE, HELD, barred, claimed, gone
+from bot.host.cluster.rate_shares import ALONE, HELD, blocked_seconds, gone, renew_claim
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class SharedRateLimiter:
         async with self._store.aside() as tx:
             known = await tx.claims()
             now = await tx.instant()
-            claim = claimed(
+            claim = renew_claim(
                 self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
             )
             if claim.share < self._pace.allowed:  # at once: the others may have it as soon as they hear of it
@@ -85,7 +85,7 @@ class SharedRateLimiter:
                 claim = replace(claim, lowered=await tx.instant())
             await tx.put_claim(claim)
             await tx.drop_claims(gone(known, now))
-            return claim.share, barred([*known, claim], now)
+            return claim.share, blocked_seconds([*known, claim], now)
 
     async def _pause(self) -> None:
         waits = [
@@ -101,7 +101,7 @@ class SharedRateLimiter:
 
 
 @asynccontextmanager
-async def sharing(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
+async def share_rate_limit(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
     """Meanwhile the pace is held to what the other processes on the store leave; one alone may send everything."""
     if not store.shared:
         yield

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.discord_ui.healthcheck import NEEDED, ours
-from bot.discord_ui.interactions.command_sync_check import compared, theirs
+from bot.discord_ui.interactions.command_sync_check import compare_commands, theirs
 from bot.discord_ui.selftest.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.selftest.questions import QUESTIONS, collect, question_row
 from bot.discord_ui.selftest.session import EMOJI_NAME, MARK, text_ordinary, text_v2, with_file
@@ -214,7 +214,11 @@ class Checks:
         sampled = random.sample(writable, min(len(writable), MAX_CHANNELS))
         allowed = {int(each["id"]): allowed_in(each, guild, roles, member) for each in sampled}
         wrong = await self._contradicted([*allowed.items()][:VERIFIED_CHANNELS])
-        lacking = {number: _lacking(may) for number, may in allowed.items() if may.view_channel and _lacking(may)}
+        lacking = {
+            number: _missing_permissions(may)
+            for number, may in allowed.items()
+            if may.view_channel and _missing_permissions(may)
+        }
         hidden = sum(not may.view_channel for may in allowed.values())
         told = [f"{len(sampled)} of {len(writable)} channels, {hidden} of them hidden from the bot"]
         told += [f"Discord doesn't agree in {number}" for number in wrong]
@@ -279,7 +283,7 @@ class Checks:
         client = self.session.client
         registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
         if registered is not None:
-            told = compared(registered, await ours())
+            told = compare_commands(registered, await ours())
             self.tried(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
 
     def rate_limits(self) -> None:
@@ -374,16 +378,16 @@ def allowed_in(
         if number in written:
             allow, deny = allow | int(written[number]["allow"]), deny | int(written[number]["deny"])
     own = written.get(int(member["user"]["id"]))
-    for each_allow, each_deny in (_of(written.get(guild)), (allow, deny), _of(own)):
+    for each_allow, each_deny in (_parse_overwrite(written.get(guild)), (allow, deny), _parse_overwrite(own)):
         may = may & ~each_deny | each_allow
     return discord.Permissions(may)
 
 
-def _of(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
+def _parse_overwrite(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
     return (0, 0) if overwrite is None else (int(overwrite["allow"]), int(overwrite["deny"]))
 
 
-def _lacking(may: discord.Permissions) -> list[str]:
+def _missing_permissions(may: discord.Permissions) -> list[str]:
     """What the bot needs and may not do, in words."""
     missing = discord.Permissions(NEEDED.value & ~may.value)
     return [right.replace("_", " ") for right, lacks in missing if lacks]

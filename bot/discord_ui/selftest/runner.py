@@ -14,7 +14,7 @@ from bot.discord_ui.selftest.checks import FORUMS, KINDS, THREADS, Checks
 from bot.discord_ui.selftest.findings import FILE, Assumption, Verdict, write_findings
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.session import Session, SpentError, Traffic
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ def _once(findings: Sequence[SelftestFinding]) -> list[SelftestFinding]:
 
 async def _log_in(client: discord.Client, token: str) -> None:
     try:
-        with calling(Call.ASK):
+        with wrap_call_errors(Call.ASK):
             await client.login(token)
     except discord.LoginFailure:
         raise SelftestError("Discord rejects the token. Copy it again from the developer portal.") from None

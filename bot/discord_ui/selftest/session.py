@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import aiohttp
 from discord.http import Route
 
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, wrap_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,7 +107,7 @@ class Session:
         """One request, with a JSON body; the answer. Raises CallError or SpentError."""
         more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
         self._keep_back()
-        with calling(call):
+        with wrap_call_errors(call):
             return await self.client.http.request(Route(method, path, **parameters), **more)
 
     async def post_message(
@@ -139,7 +139,7 @@ class Session:
             {"name": "files[0]", "value": picture, "filename": name, "content_type": "image/png"},
         ]
         self._keep_back()
-        with calling(call):
+        with wrap_call_errors(call):
             return await self.client.http.request(Route(method, path, **parameters), form=form)
 
     def _keep_back(self) -> None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, assert_never
 import discord
 
 from bot.discord_ui.format import OPTION, cut
-from bot.discord_ui.handlers.community.tournaments import drawn
+from bot.discord_ui.handlers.community.tournaments import draw_standings
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import OPENING, editing, sending
-from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, posted, renew
+from bot.discord_ui.ratelimit.route_buckets import OPENING, edit_route, send_route
+from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, locate_post, renew
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.threads import WEEK
 from bot.discord_ui.texts import spoken, tongue_of
 from bot.discord_ui.views.community.announcements import hello_page, open_page, over_page, riddle_page
@@ -97,7 +97,7 @@ class DiscordAnnouncer:
                 trouble = found
             else:
                 await self._gallery(bulletin, message)
-                return posted(message)
+                return locate_post(message)
         if bulletin.kind is AnnouncementKind.HELLO:
             return await self._to_owner(bulletin, page)
         raise trouble
@@ -107,7 +107,7 @@ class DiscordAnnouncer:
         page = await self._page(bulletin)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild or None)
         what = (bulletin.kind, bulletin.key)
-        async with self._pace.turn(Lane.EDITS, editing(posted.channel), once=(0, what)) as mine:
+        async with self._pace.turn(Lane.EDITS, edit_route(posted.channel), once=(0, what)) as mine:
             if not mine:
                 return
             message = channel.get_partial_message(posted.message)
@@ -126,7 +126,7 @@ class DiscordAnnouncer:
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
-            with calling(Call.READ):
+            with wrap_call_errors(Call.READ):
                 shown = await message.fetch()
             await edit(message, page, self.desk.signs, files_of(shown) or None)
 
@@ -148,7 +148,7 @@ class DiscordAnnouncer:
     ) -> discord.Message:
         number = getattr(channel, "id", 0)
         call = Call.PRIVATE if isinstance(channel, discord.DMChannel) else Call.SEND
-        async with self._pace.turn(Lane.EDITS, sending(number)):
+        async with self._pace.turn(Lane.EDITS, send_route(number)):
             return await self.desk.signs.sent(
                 lambda signs: channel.send(
                     **page.new(signs),
@@ -166,7 +166,7 @@ class DiscordAnnouncer:
             raise PostRefusedError("nobody is there to be greeted")
         try:
             channel = await self._private(guild.owner_id)
-            return posted(await self._sent(channel, page, bulletin, rings=False))
+            return locate_post(await self._sent(channel, page, bulletin, rings=False))
         except CallError as error:
             raise refusal(error) from error
 
@@ -181,7 +181,7 @@ class DiscordAnnouncer:
             try:
                 channel = await self._private(user)
                 rings = offered or (trouble_told and not await self.desk.host.preferences.rests(user))
-                return posted(await self._sent(channel, page, bulletin, rings=rings))
+                return locate_post(await self._sent(channel, page, bulletin, rings=rings))
             except CallError as error:
                 trouble = refusal(error)
                 if not isinstance(trouble, PostRefusedError) or not offered:
@@ -190,7 +190,7 @@ class DiscordAnnouncer:
         page = called_page(tongue, user, int(bulletin.kept.get("invitation", 0)), nonce=bulletin.nonce)
         try:
             there = self._client.get_partial_messageable(bulletin.channel or 0, guild_id=bulletin.guild)
-            return posted(await self._sent(there, page, bulletin, rings=True))
+            return locate_post(await self._sent(there, page, bulletin, rings=True))
         except CallError as error:
             raise refusal(error) from error
 
@@ -212,11 +212,11 @@ class DiscordAnnouncer:
         if old is not None:
             with suppress(CallError):  # two of them do no harm
                 await _delete(old)
-        return posted(sent)
+        return locate_post(sent)
 
     async def _private(self, user: int) -> discord.DMChannel:
         async with self._pace.turn(Lane.EDITS, OPENING):
-            with calling(Call.PRIVATE):
+            with wrap_call_errors(Call.PRIVATE):
                 return await self._client.create_dm(discord.Object(user))
 
     async def _searched(self, bulletin: Announcement) -> Sequence[int]:
@@ -278,10 +278,14 @@ class DiscordAnnouncer:
                 return sign_up_page(view, nonce=bulletin.nonce, ring=bulletin.ring)
             case AnnouncementKind.ROUND:
                 begun = view.round > 1
-                picture = await drawn(self.desk.studio, view, before=view.round, palette=palette) if begun else None
+                picture = (
+                    await draw_standings(self.desk.studio, view, before=view.round, palette=palette) if begun else None
+                )
                 return round_page(view, picture, nonce=bulletin.nonce)
             case _:
-                return final_page(view, await drawn(self.desk.studio, view, palette=palette), nonce=bulletin.nonce)
+                return final_page(
+                    view, await draw_standings(self.desk.studio, view, palette=palette), nonce=bulletin.nonce
+                )
 
     async def _podiums(self, say: Say, champions: SeasonWinners, bulletin: Announcement) -> Picture | None:
         """Who was best, or nothing where it cannot be drawn, as below."""
@@ -312,7 +316,7 @@ class DiscordAnnouncer:
         try:
             watching = tongue_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
             name = cut(watching, OPTION)
-            with calling(Call.THREAD):
+            with wrap_call_errors(Call.THREAD):
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
         except (CallError, ValueError) as error:
             _log.info(
@@ -328,7 +332,7 @@ class DiscordAnnouncer:
 async def _delete(message: discord.PartialMessage) -> None:
     """Take a message away, if it's still there. Raises CallError."""
     try:
-        with calling(Call.EDIT):
+        with wrap_call_errors(Call.EDIT):
             await message.delete()
     except CallError as error:
         if error.cause is not Cause.NO_MESSAGE:

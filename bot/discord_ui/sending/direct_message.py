@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
-from bot.discord_ui.sending.response_policy import Call, CallError, calling
+from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
+from bot.discord_ui.sending.response_policy import Call, CallError, wrap_call_errors
 from bot.safe_errors import where
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, us
     """
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
-            with calling(Call.PRIVATE):
+            with wrap_call_errors(Call.PRIVATE):
                 channel = await client.create_dm(discord.Object(user))
-        async with pace.turn(Lane.ECHOES, sending(channel.id)):
+        async with pace.turn(Lane.ECHOES, send_route(channel.id)):
             message = await signs.sent(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
     except CallError as error:
         _log.info("can't message user %(user)d: %(why)s", {"user": user, "why": where(error)})

@@ -14,7 +14,7 @@ from cachetools import FIFOCache, LRUCache
 from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import editing, sending
+from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route
 from bot.discord_ui.sending.background_tasks import BackgroundTask
 from bot.discord_ui.sending.ephemeral_panels import GATHERED, EphemeralPanels
 from bot.discord_ui.sending.message_utils import actions_in, actions_on, change
@@ -212,7 +212,7 @@ class DmPanels:
     async def _renew(self, panel: Panel) -> None:
         try:
             await self._pace.watch.sleep(GATHERED)
-            async with self._pace.turn(Lane.EDITS, editing(panel.channel), once=("renew", panel.message)) as mine:
+            async with self._pace.turn(Lane.EDITS, edit_route(panel.channel), once=("renew", panel.message)) as mine:
                 self._renewing.discard(panel.message)
                 if mine:
                     await self._show_now(panel)
@@ -248,7 +248,7 @@ class DmPanels:
             await self._sent_down(seat, channel)
 
     async def _sent_down(self, seat: SeatView, channel: int) -> None:
-        async with self._pace.turn(Lane.ECHOES, sending(channel)):
+        async with self._pace.turn(Lane.ECHOES, send_route(channel)):
             await self._further_down(await self._desk.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
@@ -282,7 +282,7 @@ class DmPanels:
     async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
         try:
-            async with self._pace.turn(Lane.EDITS, editing(panel.channel)), self.turn(panel.message):
+            async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.turn(panel.message):
                 await self._edit(panel, folded_page(spent))
         except BaseException as error:
             if not (isinstance(error, CallError) and _is_lost(error)):

@@ -89,7 +89,7 @@ class EphemeralPanels:
         """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
         if interaction.guild_id is None:
             return
-        panel, clicked = edited_in(actions_on(page)), _clicked(interaction)
+        panel, clicked = edited_in(actions_on(page)), _parse_click(interaction)
         table = panel.table if panel is not None else 0 if clicked is None else table_of(clicked)
         if not table:
             return
@@ -177,7 +177,7 @@ class EphemeralPanels:
         await self._aside.close()
 
 
-def _clicked(interaction: Interaction) -> CustomId | None:
+def _parse_click(interaction: Interaction) -> CustomId | None:
     """What was asked for by a click."""
     data: object = interaction.data
     return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import editing
+from bot.discord_ui.ratelimit.route_buckets import edit_route
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.sending.threads import Threads
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.round_post import move_page
@@ -182,7 +182,7 @@ class MessageUpdater:
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
         """The turn of an edit of one of the table's messages. A newer edit of the same replaces it."""
-        return self._pace.turn(Lane.EDITS, editing(channel or 0), once=(table, what))
+        return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
     async def _show_move(self, told: PublishedMove) -> None:
         """The message of one move as it has to be now, around the pictures that it has."""
@@ -195,7 +195,7 @@ class MessageUpdater:
         files = tuple(dict.fromkeys(posted.attachments or ()))
         drawn, cut = len(files), posted.cut
         if not files:
-            with calling(Call.READ):
+            with wrap_call_errors(Call.READ):
                 message = await self._message(record, posted).fetch()
             files, drawn, cut = files_of(message) or (), count_pictures(message), is_cut(message)
         if not drawn:

@@ -10,7 +10,7 @@ import discord
 from bot.discord_ui.components import MessageForm
 from bot.discord_ui.interactions.actions.history import ShowSecondPart
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
-from bot.discord_ui.sending.response_policy import Call, calling
+from bot.discord_ui.sending.response_policy import Call, wrap_call_errors
 from bot.host.model.outbox import Posted
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ async def edit(
 async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
     """Another text around other files, which are sent."""
     nobody = discord.AllowedMentions.none()
-    return posted(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
+    return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 
 
 async def change(
@@ -77,7 +77,7 @@ async def read_history(
     channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
 ) -> list[discord.Message]:
     """A channel's messages, the newest first unless `which` says otherwise. Raises CallError."""
-    with calling(Call.READ):
+    with wrap_call_errors(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
 
 
@@ -86,7 +86,7 @@ def form_of(message: discord.Message) -> MessageForm:
     return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 
-def posted(message: discord.Message) -> Posted:
+def locate_post(message: discord.Message) -> Posted:
     """Where a post ended up, and with which files."""
     return Posted(message.channel.id, message.id, files_of(message), cut=is_cut(message))
 
@@ -119,7 +119,7 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
 
 def decoded_in(message: discord.Message) -> list[Decoded]:
     """The custom ids in a message of ours."""
-    return _decoded(getattr(item, "custom_id", None) for item in _walk(message.components))
+    return _decode_ids(getattr(item, "custom_id", None) for item in _walk(message.components))
 
 
 def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
@@ -129,7 +129,7 @@ def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
 
 def actions_on(page: MessageContent) -> list[CustomId]:
     """What can be asked for on a page."""
-    return [each.action for each in _decoded(item.get("custom_id") for item in _parts(page.blocks))]
+    return [each.action for each in _decode_ids(item.get("custom_id") for item in _parts(page.blocks))]
 
 
 def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
@@ -137,7 +137,7 @@ def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
     return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
 
 
-def _decoded(ids: Iterable[object]) -> list[Decoded]:
+def _decode_ids(ids: Iterable[object]) -> list[Decoded]:
     found = (decode(each) for each in ids if isinstance(each, str))
     return [each for each in found if each is not None]
 
@@ -174,7 +174,7 @@ async def find_earlier(
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):
-            return posted(message)
+            return locate_post(message)
     return None
 
 

@@ -13,13 +13,13 @@ from bot.discord_ui.components import MessageForm
 from bot.discord_ui.handlers.play.draft_pages import first_page, panel_page, recap_for
 from bot.discord_ui.images.image_service import MovePictures
 from bot.discord_ui.ratelimit.priority_queue import Lane
-from bot.discord_ui.ratelimit.route_buckets import OPENING, sending
+from bot.discord_ui.ratelimit.route_buckets import OPENING, send_route
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.forms import FallbackForm, next_form
 from bot.discord_ui.sending.message_updates import START, MessageUpdater
-from bot.discord_ui.sending.message_utils import change, find_earlier, posted
+from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import spoken
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page
@@ -97,14 +97,14 @@ class DiscordMessenger:
         if post.kind is PostKind.END:
             return nullcontext()  # what it consists of has turns of its own
         lane = Lane.STARTS if post.begins else Lane.MOVES
-        return self._pace.turn(lane, OPENING if post.channel is None else sending(post.channel), order=post.id)
+        return self._pace.turn(lane, OPENING if post.channel is None else send_route(post.channel), order=post.id)
 
     async def post(self, post: Post) -> Posted:
         """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.END and isinstance(post.about, TableView):
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, PublishedMove):
-            post = _moved(post, await self.upkeep.threads.open(post.about.view))
+            post = _relocate_post(post, await self.upkeep.threads.open(post.about.view))
         same = await self._asked_together(post)
         if same is not None:
             return same
@@ -122,7 +122,7 @@ class DiscordMessenger:
             self.upkeep.after_move(post.about.view.record, post.revision, post.about.move.since - 1)
         if post.kind.asks and isinstance(post.about, SeatView):
             self.panels.replaced(post.about, message)
-        return posted(message)
+        return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
         """The message in which that is asked already: about whom a table is asked at the same time, in one."""
@@ -213,7 +213,7 @@ class DiscordMessenger:
         if known is None:
             return None
         try:
-            with calling(Call.READ):
+            with wrap_call_errors(Call.READ):
                 await known.fetch_member(user)
         except CallError as error:
             return False if error.meaning is Meaning.REFUSED_PERSON else None
@@ -369,7 +369,7 @@ class DiscordMessenger:
         if user is None:
             raise PostRefusedError("a private message to nobody")
         # It is asked for once and then remembered: opening them too fast is refused.
-        with calling(Call.PRIVATE):
+        with wrap_call_errors(Call.PRIVATE):
             return await self._client.create_dm(discord.Object(user))
 
     def _told(self, error: CallError, post: Post) -> PostRefusedError | PostUnsureError:
@@ -415,7 +415,7 @@ def _record(post: Post) -> TableRecord:
             raise PostRefusedError("a post about nothing")
 
 
-def _moved(post: Post, record: TableRecord) -> Post:
+def _relocate_post(post: Post, record: TableRecord) -> Post:
     """A table's first move, told where the table is played now."""
     if not isinstance(post.about, PublishedMove):
         return post

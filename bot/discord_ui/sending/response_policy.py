@@ -240,14 +240,14 @@ class CallError(LoggableError):
 
 
 @contextmanager
-def calling(call: Call) -> Iterator[None]:
+def wrap_call_errors(call: Call) -> Iterator[None]:
     """Raise a CallError for whatever discord.py or the connection raises in the block, except a wrong token's error."""
     try:
         yield
     except discord.LoginFailure:
         raise
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        found = read(error, call)
+        found = classify_error(error, call)
         if found.cause in ALERTS:
             raise_alert(
                 ALERTS[found.cause], f"{found}; it asks to wait {found.wait:.0f} s" if found.wait else str(found)
@@ -255,7 +255,7 @@ def calling(call: Call) -> Iterator[None]:
         raise found from error
 
 
-def read(error: BaseException, call: Call) -> CallError:
+def classify_error(error: BaseException, call: Call) -> CallError:
     """The meaning of an error of discord.py's or the connection's."""
     if isinstance(error, discord.GatewayNotFound) and isinstance(error.__cause__, discord.HTTPException):
         error = error.__cause__

@@ -10,7 +10,7 @@ from cachetools import TTLCache
 
 from bot.discord_ui.format import OPTION, cut, plain
 from bot.discord_ui.sending.refusals import refusal
-from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, calling
+from bot.discord_ui.sending.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
 from bot.discord_ui.texts import tongue_of
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.tables import Status
@@ -65,11 +65,11 @@ class Threads:
         title = tongue.say("thread-name", game=game, table=record.id, players=players)
 
         async def make(name: str) -> None:
-            with calling(Call.THREAD):
+            with wrap_call_errors(Call.THREAD):
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
 
         try:
-            await _titled(make, title, neutral_title(view))
+            await _apply_title(make, title, neutral_title(view))
         except CallError as error:
             if error.passes:
                 raise refusal(error) from error
@@ -111,7 +111,7 @@ class Threads:
         try:
             thread = self._client.get_channel(record.thread)
             if thread is None:
-                with calling(Call.READ):
+                with wrap_call_errors(Call.READ):
                     thread = await self._client.fetch_channel(record.thread)
             # what is archived already takes no other name, and an earlier try may have got through
             if isinstance(thread, discord.Thread) and not thread.archived:
@@ -120,10 +120,10 @@ class Threads:
                 archived = not others
 
                 async def change(name: str) -> None:
-                    with calling(Call.THREAD):
+                    with wrap_call_errors(Call.THREAD):
                         await thread.edit(name=name, archived=archived)
 
-                await _titled(change, title, neutral_title(view))
+                await _apply_title(change, title, neutral_title(view))
         except CallError as error:
             trouble = refusal(error)
             if isinstance(trouble, PostUnsureError):
@@ -131,7 +131,7 @@ class Threads:
             _log.info("table %(table)d: couldn't update its thread: %(why)s", {"table": record.id, "why": str(error)})
 
 
-async def _titled(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
+async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
     """Give a thread a title, or a neutral one if automatic moderation blocks it, a player's name say."""
     try:
         await use(cut(title, OPTION))

@@ -11,7 +11,7 @@ from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
 from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Tagged
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import PyramidTable
-from bot.games.pyramids.text.descriptions import told
+from bot.games.pyramids.text.descriptions import describe_deeds
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.news import dealt
 from bot.games.pyramids.text.voices import way
@@ -170,7 +170,7 @@ class PyramidCauses(Generic[T]):
         if kind == ENDS:
             return moment.say("why-would-end", **_where(moment.table.robot(seat), moment))
         if kind == LEAVES:
-            return _left(expected, found, moment)
+            return _explain_position(expected, found, moment)
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
@@ -188,14 +188,14 @@ class PyramidCauses(Generic[T]):
 
     def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> list[str]:
         moment = self.words.moment(steps[0].table, names, plain=True)
-        return told([step.event for step in steps], moment, self.words.described)
+        return describe_deeds([step.event for step in steps], moment, self.words.described)
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
     """Where it brought things, whom it robbed, and where its own RAMbot is then."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
-    for placed in _moved(steps):
+    for placed in _find_moved_things(steps):
         mine = placed.thing == before.robot(seat).thing
         thing = moment.tongue.phrase("why-you") if mine else voice.thing(placed.thing)
         if placed.thing == doer:
@@ -219,18 +219,18 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
     return {"cell": moment.place(placed.cell), "way": way(placed.facing)}
 
 
-def _left(
+def _explain_position(
     expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
 ) -> str:
     """Where something else would be, or not be."""
-    would = {placed.thing: placed for placed in _moved(expected)}
-    does = {placed.thing: placed for placed in _moved(found)}
+    would = {placed.thing: placed for placed in _find_moved_things(expected)}
+    does = {placed.thing: placed for placed in _find_moved_things(found)}
     thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))
     if thing in would:
         return moment.say("why-would-leave", what=moment.voice.thing(thing), **_where(would[thing], moment))
     return moment.say("why-would-not-move", what=moment.voice.thing(thing))
 
 
-def _moved(steps: Sequence[PublicStep[Any, Any]]) -> list[Placed]:
+def _find_moved_things(steps: Sequence[PublicStep[Any, Any]]) -> list[Placed]:
     before, after = steps[0].table, steps[-1].table
     return [now for was, now in zip(before.placed, after.placed, strict=True) if was != now]

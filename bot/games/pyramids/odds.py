@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from bot.games.common.pictures.heat import warmed
+from bot.games.common.pictures.heat import add_heat
 from bot.games.pyramids.drafts.menus import PROGRAM
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.things import Hand, Phase, PyramidTable
@@ -103,4 +103,4 @@ class PyramidProspects(Generic[T]):
         """The spaces on which the RAMbot ends, the warmer the more often."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
         spaces = {cell: share for (_, cell), share in shares.items()}
-        return warmed(scene, spaces, table.players[seat].colour.value, self.stage.tongue)
+        return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.tongue)

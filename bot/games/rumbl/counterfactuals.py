@@ -9,10 +9,10 @@ from bot.games.counterfactuals import Executed, beyond
 from bot.games.rumbl.pictures.filming import victims
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Revealed, Role, TurnBegan
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, placements, ring
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre, placements
 from bot.games.rumbl.rules.loading import LOADING, answer_of, load_of, loadable
 from bot.games.rumbl.rules.state import Kind, Load, Topic
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter, sign, space_words
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -96,7 +96,9 @@ class RumblCauses:
             return answer_of(Load())
         left_out = {robot.kind for robot in load.robots} - {robot.kind for robot in robots}
         orders = tuple(order for order in load.orders if order.kind not in left_out)
-        return answer_of(Load(load.sector, tuple(_turned(robot, robots, load.sector) for robot in robots), orders))
+        return answer_of(
+            Load(load.sector, tuple(_adjust_facing(robot, robots, load.sector) for robot in robots), orders)
+        )
 
     def executed(self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
         """From `TurnBegan` up to the next one, or to the end of all turns."""
@@ -109,7 +111,7 @@ class RumblCauses:
                 places = {
                     piece.number: (seat, number)
                     for seat in range(len(event.docks))
-                    for number, piece in enumerate(_loaded(event, seat))
+                    for number, piece in enumerate(_loaded_robots(event, seat))
                 }
             if begun is not None and (isinstance(event, TurnBegan) or _closes(event, first=count - begun[2] == 1)):
                 yield Executed(*begun, end=count)
@@ -129,14 +131,14 @@ class RumblCauses:
         robot = _robot(steps)
         after = steps[-1].table
         team = after.sides[seat].team
-        lost = [_kind(piece) for step in steps for piece in described(step.event).lost(step.event)]
+        lost = [_kind(piece) for step in steps for piece in find_description(step.event).lost(step.event)]
         there = after.piece(robot.number)
         return {
             HITS: _in_order(piece for piece in lost if piece.team not in (team, None)),
             LOSES: _in_order(piece for piece in lost if piece.team is team),
             ENDS: None if there is None else there.at,
             USES: tuple(_uses(steps, robot)),
-            LEAVES: _left(steps, robot),
+            LEAVES: _find_moved(steps, robot),
         }
 
     # --- how that is told --------------------------------------------------------------------------------------------
@@ -155,7 +157,7 @@ class RumblCauses:
         team = voice.table.sides[seat].team
         deeds = list(_deeds(steps, voice))
         mine = [deed for deed in deeds if any(piece.team is team for piece in deed.to)]
-        return _told(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
+        return _format_deeds(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What stands on the board already can be hit; else a space that scores much."""
@@ -163,7 +165,7 @@ class RumblCauses:
         if facts[HITS]:
             return self.tongue.say("why-aim-destroy")
         at = facts[ENDS]
-        worth = POINTS[ring(at)] if at in BOARD else 0
+        worth = POINTS[distance_from_centre(at)] if at in BOARD else 0
         return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
@@ -174,14 +176,14 @@ class RumblCauses:
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
         """All that it did, and what was in its way."""
         voice, say = self._voice(steps[-1].table, names), self.tongue.say
-        deeds = _told(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
+        deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
         return say("why-your-robot", robot=sign(_robot(steps), self.tongue), deeds=deeds)
 
     def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
         """A robot that has not had its turn: where it stands now, if it is still there."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
-        robot = _loaded(opened, seat)[number]
+        robot = _loaded_robots(opened, seat)[number]
         now = table.piece(robot.number)
         say = self.tongue.say
         if now is None:
@@ -197,7 +199,7 @@ class RumblCauses:
         robot = self.tongue.phrase("your-piece", piece=sign(_robot(expected), self.tongue))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         if kind == ENDS:
-            return say("would-end", robot=robot, space=_place(_ended(expected), voice))
+            return say("would-end", robot=robot, space=_place(_final_space(expected), voice))
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
@@ -224,7 +226,7 @@ class RumblCauses:
 # --- docks -----------------------------------------------------------------------------------------------------------
 
 
-def _turned(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
+def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
     """The robot as it may face beside these."""
     if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
         return robot
@@ -242,7 +244,7 @@ def _closes(event: Event, *, first: bool) -> bool:
             return False
 
 
-def _loaded(event: Revealed, seat: Seat) -> list[Piece]:
+def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
     """The robots of a seat's dock in the order of its answer."""
     loading = event.docks[seat]
     return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
@@ -260,7 +262,7 @@ def _robot(steps: Steps) -> Piece:
     return robot
 
 
-def _ended(steps: Steps) -> Hex | None:
+def _final_space(steps: Steps) -> Hex | None:
     there = steps[-1].table.piece(_robot(steps).number)
     return None if there is None else there.at
 
@@ -275,7 +277,7 @@ def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: kinds.index(piece.kind)))
 
 
-def _left(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
+def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
     """Where other pieces are that it moved or placed; None: an obstacle that is gone."""
     before, after = steps[0].table, steps[-1].table
     was = {piece.number: piece.at for piece in before.pieces}
@@ -330,13 +332,13 @@ def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
             left += [] if event.block is None else [moment.place(event.block.at)]
             continue
         if walked and _tells(event):
-            yield from _walked(walked, left, voice.tongue)
+            yield from _movement_deeds(walked, left, voice.tongue)
             walked, left = {}, []
-        yield from _deed(event, moment, robot)
-    yield from _walked(walked, left, voice.tongue)
+        yield from _event_deeds(event, moment, robot)
+    yield from _movement_deeds(walked, left, voice.tongue)
 
 
-def _walked(
+def _movement_deeds(
     walked: Mapping[tuple[Role, int], _Deed], left: Sequence[InflectedTerm], tongue: Translator
 ) -> Iterator[_Deed]:
     yield from walked.values()
@@ -349,14 +351,14 @@ def _tells(event: Event) -> bool:
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 
-def _blocked(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
+def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
     """What stopped a robot; a Helibot isn't stopped, but finds no open space."""
     if robot.kind is Kind.HELIBOT:
         return _Deed("deed-came-down-again")
     return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
 
 
-def _deed(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
+def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
     if ability is not None:
         yield ability
@@ -374,7 +376,7 @@ def _deed(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
         case happened.FlewAway():
             yield _Deed("deed-flew-away")
         case happened.Blocked(robot=who, at=at) if who == robot.number:
-            yield _blocked(robot, moment.at(at))
+            yield _block_deed(robot, moment.at(at))
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):
@@ -388,7 +390,7 @@ def _deed(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
             pass
 
 
-def _told(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
+def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
     """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
     tongue = voice.tongue
     told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]

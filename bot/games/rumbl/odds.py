@@ -6,15 +6,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bot.games.common.pictures.heat import warmed
+from bot.games.common.pictures.heat import add_heat
 from bot.games.rumbl.kernel import habits
 from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD
 from bot.games.rumbl.rules.loading import DOCK
-from bot.games.rumbl.rules.places import printed
+from bot.games.rumbl.rules.places import printed_name
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -48,7 +48,9 @@ class RumblProspects:
         """What the round's events say."""
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
-        lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.kind.is_robot]
+        lost = [
+            piece for step in steps for piece in find_description(step.event).lost(step.event) if piece.kind.is_robot
+        ]
         points = scored.get(seat, 0)
         found = {key for key, least in POINTS.items() if points >= least}
         if points > scored.get(1 - seat, 0):
@@ -93,7 +95,7 @@ class RumblProspects:
     def place(self, place: Place) -> str:
         """The robot, and the space."""
         robot, space = place
-        return f"{noun(Kind(robot), self.stage.tongue)} {printed(space)}"
+        return f"{noun(Kind(robot), self.stage.tongue)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         """The spaces on which a robot of the team stands then, the warmer the more often."""
@@ -102,4 +104,4 @@ class RumblProspects:
             spaces[space] += share
         heated = {space: min(share, 1.0) for space, share in spaces.items()}
         scene = self.stage.still(table, names, seat=seat, hand=hand)
-        return warmed(scene, heated, table.sides[seat].team.value, self.stage.tongue)
+        return add_heat(scene, heated, table.sides[seat].team.value, self.stage.tongue)

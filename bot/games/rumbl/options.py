@@ -21,7 +21,7 @@ MINUTES: Final = (3, 5, 15)
 
 def options(tongue: Translator) -> tuple[Option, ...]:
     """All of them."""
-    return (*(_switch(key, tongue) for key in SWITCHES), _timed(tongue))
+    return (*(_switch(key, tongue) for key in SWITCHES), _time_limit_option(tongue))
 
 
 def _switch(key: str, tongue: Translator) -> Option:
@@ -32,7 +32,7 @@ def _switch(key: str, tongue: Translator) -> Option:
     return Option(key, tongue.say(words), values, default=False, help=tongue.say(f"{words}-help"), first=first)
 
 
-def _timed(tongue: Translator) -> Option:
+def _time_limit_option(tongue: Translator) -> Option:
     say = tongue.say
     values = (
         (None, say("option-timed-none")),

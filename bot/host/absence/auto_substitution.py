@@ -23,7 +23,7 @@ THINKING: Final = timedelta(seconds=30)
 """So much longer a table waits for what computers think of that have just taken over."""
 
 
-async def relieved(
+async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """The table whose time is up, with computers in the place of those who want it so; itself if nobody does.
@@ -31,7 +31,7 @@ async def relieved(
     It then waits for what they think of. What somebody has laid out themselves counts as ever.
     """
     before = record
-    unreached = await outages.unreached(work, record)
+    unreached = await outages.unreached_seats(work, record)
     for decision in line.asked:
         if record.revision != before.revision:
             return record

@@ -40,7 +40,7 @@ PATIENCE: Final = timedelta(weeks=2)
 """After so long without an answer where there's no deadline, the table is asked."""
 
 
-def counted(
+def count_missed(
     record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
     """The table with what its people have missed, just before it moves on because time is up.
@@ -87,7 +87,7 @@ def is_removed(player: Participant) -> bool:
     return player.gone and player.missed >= MISSES
 
 
-async def missing(work: UnitOfWork, record: TableRecord) -> list[Seat]:
+async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
     """The people whom the table waits for."""
     line, sheets = await work.line(record), await work.sheets(record)
     return [
@@ -107,7 +107,7 @@ def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Sea
     )
 
 
-async def answered(
+async def reset_missed(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """The table as it moves on with these drafts: whoever was active has missed nothing, and isn't asked about any
@@ -164,7 +164,7 @@ def others(record: TableRecord, seat: Seat) -> list[Participant]:
     return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
 
 
-def deserted(record: TableRecord, length: timedelta | None) -> bool:
+def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Whether nobody has been there for so long that the table ends; `length` is that of its questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     if length is None or not people:
@@ -200,7 +200,7 @@ async def ask_about(
     await work.say(record, PostKind.BALLOT, seat=seat, text=text, part=part)
     if why is Why.ASKED or why.by_manager:
         return record
-    return await _counting(work, record, replace(player, missed=max(player.missed, MISSES)))
+    return await _save_player(work, record, replace(player, missed=max(player.missed, MISSES)))
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
@@ -209,7 +209,7 @@ def time_to_vote(record: TableRecord) -> timedelta:
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 
 
-async def _counting(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
+async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
     """The table with what is counted of a player changed to this."""
     if record.players[player.seat] == player:
         return record
@@ -249,4 +249,4 @@ async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: boo
     await close(work, record, seat)
     player = record.players[seat]
     unanswered = 0 if anew else player.unanswered
-    return await _counting(work, record, replace(player, missed=0, unanswered=unanswered, excused=False))
+    return await _save_player(work, record, replace(player, missed=0, unanswered=unanswered, excused=False))

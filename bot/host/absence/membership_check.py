@@ -57,7 +57,7 @@ class MembershipCheck:
         their seat, which is said once. While a lobby is young nobody is looked for, nor for long ever; nor whoever was
         found just before."""
         try:
-            waiting = await self._core.look(table, _waiting, user)
+            waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
             async with asyncio.timeout(PATIENCE):
                 there = await asyncio.gather(*(self._poster.is_there(*each) for each in sought))
@@ -65,7 +65,7 @@ class MembershipCheck:
                 if is_there:
                     self._found[each] = True
                 if is_there is False:
-                    await self._core.change(table, _freed, each[1])
+                    await self._core.change(table, _remove_from_lobby, each[1])
         except (TableError, TimeoutError):
             return  # whoever asks is told what is wrong; else they are looked for another time
 
@@ -90,12 +90,12 @@ class MembershipCheck:
         try:
             sought = await self._core.look(table, _sought, seat)
             if sought is not None and await self._poster.is_there(*sought) is False:
-                await self._core.change(table, _missing, seat, sought[1])
+                await self._core.change(table, _report_departure, seat, sought[1])
         except TableError:
             return  # the table is put aside: nobody plays there
 
 
-async def _waiting(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
+async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
     """On which server who is looked for: all in a lobby who have waited for long, beside one who is there."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
@@ -103,7 +103,7 @@ async def _waiting(work: UnitOfWork, record: TableRecord, user: int) -> list[tup
     return [(guild, player.user) for player in record.players if player.user not in (None, user)]
 
 
-async def _freed(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
+async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
     """The table without somebody who is not there any more."""
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
@@ -123,7 +123,7 @@ async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, 
     return guild, player.user
 
 
-async def _missing(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
+async def _report_departure(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
     if record.players[seat].user != user:
         return record  # somebody else sits there by now
     return await vote.left_the_server(work, record, seat)

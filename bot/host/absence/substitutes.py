@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.ai.temperaments import split
-from bot.engine.quoting import harmless, quoted
+from bot.engine.quoting import harmless, quote_token
 from bot.host.absence import inactivity
 from bot.host.absence.inactivity import others
 from bot.host.core.errors import NotSeatedError, TableError
@@ -22,7 +22,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status
 from bot.host.tables import lobby
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import kept_for, kept_seat, named, replaced_key, seated, since, tell_again
+from bot.host.tables.seats import find_player, kept_for, kept_seat, lazy_name, replaced_key, since, tell_again
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
@@ -175,13 +175,13 @@ async def stand_in(
         kinds, kind = kinds[:1], None
     chosen = (kinds[1:2] or kinds)[:1] if kind is None else [each for each in kinds if each == split(kind)[0]]
     if not chosen:
-        raise TableError(later("seat-no-computer", kind=quoted(kind or "")))
+        raise TableError(later("seat-no-computer", kind=quote_token(kind or "")))
     tempered = lobby.kind_by_chance(work, chosen[0])
     name = lobby.computer_name(work, tempered, record.players)
     to = Participant(seat=seat, name=name, colour=player.colour, computer=tempered)
     changed = await hand_over(work, record, to, by=by, absent=absent, excused=excused)
-    await work.notice(changed, later("seat-stands-in", computer=named(to), name=harmless(player.name)))
-    return await turns.settled(work, changed)
+    await work.notice(changed, later("seat-stands-in", computer=lazy_name(to), name=harmless(player.name)))
+    return await turns.settle_if_agreed(work, changed)
 
 
 def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
@@ -208,7 +208,7 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if seat is None:
-        seat = seated(record, user).seat
+        seat = find_player(record, user).seat
     if not 0 <= seat < len(record.players):
         raise TableError(later("seat-unknown", table=record.id))
     if record.players[seat].user != user.id and not manager:
@@ -247,14 +247,14 @@ async def _offer(
     return record
 
 
-async def _offered(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
+async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
     """Raises TableError unless the seat is offered to the person."""
     if record.status is not Status.PLAYING or not (await work.tx.offered(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
 
 async def _take(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
-    await _offered(work, record, user, seat)
+    await _check_offer(work, record, user, seat)
     if record.players[seat].gone or any(each.user == user.id for each in record.players):
         raise TableError(later("offer-too-late"))
     was = record.players[seat]
@@ -265,7 +265,7 @@ async def _take(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 
 async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
-    await _offered(work, record, user, seat)
+    await _check_offer(work, record, user, seat)
     await work.tx.close_offers(record.id, seat)
     return record
 

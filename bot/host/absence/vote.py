@@ -12,12 +12,12 @@ from bot.host.absence.inactivity import (
     UNANSWERED,
     ask_about,
     ask_about_all,
+    awaited_seats,
     ballot_voters,
     close,
-    counted,
-    deserted,
+    count_missed,
     is_blameless,
-    missing,
+    is_deserted,
     settle,
     silent,
     voters,
@@ -32,7 +32,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
 from bot.host.tables import closing
-from bot.host.tables.seats import seated
+from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -103,27 +103,27 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """
     line = await work.line(record)
     sheets = await work.sheets(record)
-    taken_over = await auto_substitution.relieved(work, record, line, sheets)
+    taken_over = await auto_substitution.auto_substitute(work, record, line, sheets)
     if taken_over is not record:
         return taken_over
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
-    unreached = await outages.unreached(work, record)
-    record = await turns.resolve(work, counted(record, line, sheets, unreached), line, sheets)
+    unreached = await outages.unreached_seats(work, record)
+    record = await turns.resolve(work, count_missed(record, line, sheets, unreached), line, sheets)
     if record.status is not Status.PLAYING:
         return record
-    if deserted(record, length):
+    if is_deserted(record, length):
         return await closing.close_down(work, record, NOBODY)
     return await ask_about_all(work, record)
 
 
-async def waited(work: UnitOfWork, record: TableRecord) -> None:
+async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
     """Have a table without a deadline asked about all who keep it waiting, unless it waits for everybody.
 
     Not before they've had two weeks without their holidays. What they did before the table was asked doesn't count as
     being back.
     """
-    absent, sheets = await missing(work, record), await work.sheets(record)
+    absent, sheets = await awaited_seats(work, record), await work.sheets(record)
     for seat in absent:
         theirs = (await work.habits(record.players[seat].user)).hours
         late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
@@ -144,7 +144,7 @@ async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> 
 
 
 async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
-    player = seated(record, user)
+    player = find_player(record, user)
     ballot = next((each for each in await work.tx.ballots(record.id) if each.seat == seat), None)
     if ballot is None or record.status is not Status.PLAYING:
         raise TableError(SETTLED)
@@ -200,7 +200,7 @@ async def _do(work: UnitOfWork, record: TableRecord, ballot: InactivityVote, cho
     if choice is Choice.REMOVE and player.user is not None and not player.gone:
         return await _go_on_without(work, record, ballot.seat)
     absent = not was_active((await work.sheets(record)).get(ballot.seat))
-    excused = is_blameless(player) or ballot.seat in await outages.unreached(work, record)
+    excused = is_blameless(player) or ballot.seat in await outages.unreached_seats(work, record)
     record = await settle(work, record, ballot.seat, anew=True)
     if player.user is None or player.gone:
         return record
@@ -237,7 +237,7 @@ async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: 
 
 
 async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-    player = seated(record, user)
+    player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if player.gone:
@@ -262,5 +262,5 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
-    excused = is_blameless(record.players[seat]) or seat in await outages.unreached(work, record)
+    excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)

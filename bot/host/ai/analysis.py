@@ -116,10 +116,10 @@ class AnalysisService:
 
         Raises TableError unless the game is over, and where there is nothing to look at.
         """
-        await self._core.show(viewer, table, _finished)
+        await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
         if run is None:
-            run = await self._core.look(table, _begun, seat)
+            run = await self._core.look(table, _prepare_run, seat)
             if not run.looked:
                 raise TableError(later("analysis-none"))
             run = self._known.setdefault((table, seat), run)  # others may have asked meanwhile
@@ -168,16 +168,16 @@ class _Run:
         return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
-async def _finished(_: UnitOfWork, record: TableRecord) -> None:
+async def _check_finished(_: UnitOfWork, record: TableRecord) -> None:
     if record.status is not Status.OVER:
         raise TableError(later("analysis-not-yet", table=record.id))
 
 
-async def _begun(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
+async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
         raise TableError(later("no-seat", table=record.id))
     line = await work.whole(record)
-    asked = list(_asked(line, seat))
+    asked = list(_find_answered_rounds(line, seat))
     looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))
     return _Run(
         table=record.id,
@@ -191,7 +191,7 @@ async def _begun(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
     )
 
 
-def _asked(line: FullMatchState, seat: Seat) -> list[Looked]:
+def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
     """The rounds in which the seat answered what its rounds begin with, and had something to choose."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):

@@ -21,7 +21,7 @@ from bot.host.ai.ai_turns import task_for
 from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_question
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.match.drafts import followed
+from bot.host.match.drafts import push_answer
 from bot.host.model.drafts import Draft, StoredDraft
 from bot.host.tables.seats import told_in
 from bot.safe_errors import where
@@ -54,7 +54,7 @@ def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
-def worded(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
+def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
     """The hint that leads to as much of an answer as is worth it."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
@@ -87,7 +87,7 @@ class HintService:
             if self._known.get(_key(record, seat, line)) is not found:
                 raise TableError(later("moved-on"))
             old = Draft(seat=seat, question=record.question, edit=0, answer=()) if sheet is None else sheet.draft
-            draft = replace(followed(old, found.after(old.answer)), edit=old.edit + 1)
+            draft = replace(push_answer(old, found.after(old.answer)), edit=old.edit + 1)
             await work.tx.put_sheet(table, StoredDraft(draft, decision.topic, active=True))
 
     async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:
@@ -96,7 +96,7 @@ class HintService:
                 answer = await self._thinker(question(record, line, decision))
             check(line.rules, line.state, decision, answer)
             if without_done(answer):
-                return worded(record, line, decision, answer)
+                return build_hint(record, line, decision, answer)
         except Exception as error:  # it is only a hint: whoever asked thinks for themselves
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: no hint for seat %(seat)d: %(why)s",

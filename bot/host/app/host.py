@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 from bot.ai.players import COMPUTERS
 from bot.ai.tasks import beside
 from bot.engine.errors import UserError
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.host.absence.substitutes import SubstituteService
 from bot.host.absence.vote import AbsenceService
 from bot.host.ai.hints import HintService
@@ -162,7 +162,7 @@ class Host:
         """Open a table, in the server's palette; its opener sits at it. A lobby message is posted."""
         found = self._core.games.get(game)
         if found is None:
-            raise TableError(later("no-game", game=quoted(game)))
+            raise TableError(later("no-game", game=quote_token(game)))
         async with self._core.writing() as work:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
@@ -273,7 +273,7 @@ class Host:
 
     async def bring(self, table: int, user: User, place: Place) -> TableRecord:
         """Play a paused table in another channel of its server from now on; anybody at the table may."""
-        return await self._core.change(table, channels.bring, user, place)
+        return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
@@ -385,7 +385,7 @@ class Host:
     async def panel_opened(self, table: int, user: int, question: int) -> None:
         """Somebody has their panel before them where only they see it: that question has got through to them."""
         if table in self._core.stalled:
-            await self._core.change(table, outages.reached, user, question)
+            await self._core.change(table, outages.mark_reached, user, question)
 
     async def panel_found(
         self, table: int, user: int, channel: int, message: int, question: int
@@ -536,7 +536,7 @@ class Host:
         """`body` gives what it has locked, if that is what it does."""
 
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
-            question = await drafts.asked(work, record, user, at)
+            question = await drafts.load_question(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)
             if isinstance(at, Written):
                 await work.tx.heard(user.id, at.message)

@@ -81,7 +81,7 @@ class Scheduler:
                 moved = await work.tx.shift(since=last, now=work.now)
                 work.outdated.update(moved)
                 for table in moved:
-                    await deadlines.heed(work, table)
+                    await deadlines.apply_quiet_hours(work, table)
             await work.tx.beat(work.now)
             await _tell_restored(work)
             editions = {key: game.edition for key, game in self._core.games.items()}
@@ -225,12 +225,12 @@ class Scheduler:
         if record.paused is not None or record.timing.until is not None or number <= record.reminded:
             return
         given = range(record.reminded + 1, number + 1)
-        for seat in await inactivity.missing(work, record):
+        for seat in await inactivity.awaited_seats(work, record):
             await routing.remind(work, record, seat, given)
         reminded = replace(record, reminded=number)
         await work.tx.save(reminded, was=record.revision)
         if record.deadline is None and len(given) == 1:  # else somebody wasn't reminded when they should have been
-            await vote.waited(work, reminded)
+            await vote.ask_about_overdue(work, reminded)
 
     async def _close(self, work: UnitOfWork, table: int) -> None:
         record = await work.record(table)

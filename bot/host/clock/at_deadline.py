@@ -33,8 +33,8 @@ def at_deadline(
     laid = () if draft is None else draft.answer
     if relieved and not laid:
         return AtDeadline(Fallback.COMPUTER)
-    given = _given(line, decision, laid, 0)
-    if any(_given(line, decision, laid, number) != given for number in range(1, TRIES)):
+    given = _idle_answer(line, decision, laid, 0)
+    if any(_idle_answer(line, decision, laid, number) != given for number in range(1, TRIES)):
         return AtDeadline(Fallback.CHANCE)
     if not given:
         return AtDeadline(Fallback.NOTHING)
@@ -45,7 +45,7 @@ def at_deadline(
     return AtDeadline(Fallback.ANSWER, line.game.said(line.state.table, decision, given))
 
 
-def _given(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
+def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
     """The answer with this luck, which isn't the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

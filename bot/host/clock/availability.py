@@ -143,7 +143,7 @@ class Spared:
     """Whether it is later because somebody is on holiday meanwhile."""
 
 
-def spared(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
+def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
     """When a question's time is up that so many seconds are given for.
 
     The time in which one of these people is on holiday does not count. If it would be up in somebody's quiet hours, it

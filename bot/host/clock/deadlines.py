@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.host.absence.inactivity import missing
+from bot.host.absence.inactivity import awaited_seats
 from bot.host.clock import availability as clockwork
 from bot.host.clock.availability import SLOW
 from bot.host.core.errors import TableError
@@ -36,10 +36,10 @@ SOON = timedelta(days=7)
 
 async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
     """When those are not to be waited for whom the table asks."""
-    return await widened(work, [record.players[decision.seat].user for decision in line.asked])
+    return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
 
 
-async def widened(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
+async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
     """The hours of these people as deadlines go by them, which others see; whatever rings goes by the exact ones."""
     known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
@@ -51,11 +51,11 @@ async def widened(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hou
     return [hours.widened(secret, user) for user, hours in known]
 
 
-def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
+def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
     """The table with the deadline of a question that so many seconds are given for; it is short, or heeds people's
     hours."""
     usual = asked + timedelta(seconds=seconds)
-    when = clockwork.spared(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
+    when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
     # of one alone it would tell that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
@@ -64,14 +64,14 @@ def timed(record: TableRecord, asked: datetime, seconds: int, people: Sequence[H
 
 async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
-    reckoned = await _reckoned(work, record)
+    reckoned = await _recompute_deadline(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table with its deadline reckoned anew: it may come nearer, but leaves everybody a day, or the time of a
     whole question."""
-    reckoned, seconds = await _reckoned(work, record), record.timing.seconds
+    reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
     due = max(_due(reckoned), work.now + timedelta(seconds=min(seconds, LEFT)))
@@ -83,22 +83,22 @@ def _due(record: TableRecord) -> datetime:
     return record.deadline or datetime.max.replace(tzinfo=UTC)
 
 
-async def _reckoned(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table as if it asked whom it waits for now; itself if its clock does not go by that."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
     if seconds is None or record.paused is not None or record.asked_at.year not in AGE:
         return record
-    return timed(record, record.asked_at, seconds, await _missing_hours(work, record))
+    return set_deadline(record, record.asked_at, seconds, await _missing_hours(work, record))
 
 
 async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
     """The hours of those whom the table waits for now."""
-    return await widened(work, [record.players[seat].user for seat in await missing(work, record)])
+    return await load_widened_hours(work, [record.players[seat].user for seat in await awaited_seats(work, record)])
 
 
-async def extended(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
+async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
     """The table with so much more time than its deadline gives now: by how much quiet hours have moved that counts as
     given. Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
@@ -106,10 +106,10 @@ async def extended(work: UnitOfWork, record: TableRecord, seconds: int) -> Table
         raise TableError(say_later("arbiter-deadline-gone"))
     people = await _missing_hours(work, record)
     moved_by = max(deadline - clockwork.when_spent(asked, timedelta(seconds=given), people), timedelta())
-    return timed(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
+    return set_deadline(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
 
 
-async def moved(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
+async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
     """The table whose clock stands still for so long, or for so much shorter than it was to.
 
     Its deadline heeds the hours of those who are asked.
@@ -120,10 +120,10 @@ async def moved(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRe
     if record.timing.seconds is None or on.asked_at is None:
         return on
     people = await hours(work, record, await work.line(record))
-    return timed(on, on.asked_at, record.timing.seconds, people)
+    return set_deadline(on, on.asked_at, record.timing.seconds, people)
 
 
-async def heed(work: UnitOfWork, table: int) -> None:
+async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
     """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
     with suppress(BrokenError):  # whoever looks at it next puts it aside
         record = await work.record(table)

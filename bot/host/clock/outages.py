@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
-from bot.host.absence.inactivity import missing
+from bot.host.absence.inactivity import awaited_seats
 from bot.host.clock import deadlines
 from bot.host.match import routing
 from bot.host.match.match_state import BrokenError
@@ -50,10 +50,10 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
             await _keep(work, record, replace(outage, since=None))
         return record
     try:
-        out, others = await _unreached(work, record)
+        out, others = await _find_unreached(work, record)
     except BrokenError:  # whoever looks at it next puts it aside
         return record
-    since = outage.since or _begun(record, out)
+    since = outage.since or _outage_start(record, out)
     if since is None:
         if kept is not None and kept.since is not None:  # an earlier question's
             await _keep(work, record, outage)
@@ -72,7 +72,7 @@ async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
     (work.core.stalled.discard if outage.since is None else work.core.stalled.add)(record.id)
 
 
-async def reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
+async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
     """Somebody has a question before them that they opened themselves: they need no notice of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
@@ -88,7 +88,7 @@ def _runs(record: TableRecord) -> bool:
     return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
 
 
-def _begun(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
+def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
     """Since when somebody is out of reach; for a question it's never earlier than that came up."""
     if not out or record.asked_at is None:
         return None
@@ -111,7 +111,7 @@ async def _move_on(
     counted = max(work.now, begun + by)
     await _keep(work, record, replace(outage, since=counted if out else None, spent=outage.spent + by))
     if not out:
-        await deadlines.heed(work, record.id)
+        await deadlines.apply_quiet_hours(work, record.id)
     work.outdated.add(record.id)
     work.unsaid.add(record.id)
     work.retimed = True
@@ -123,7 +123,7 @@ async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
-    return any(record.players[seat].user in unread for seat in await missing(work, record))
+    return any(record.players[seat].user in unread for seat in await awaited_seats(work, record))
 
 
 def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
@@ -132,18 +132,18 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
     )
 
 
-async def unreached(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
+async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
     """The people whom the table waits for and whom its question hasn't reached."""
     if not await work.tx.hindered(record.id):
         return frozenset()
-    out, _ = await _unreached(work, record)
+    out, _ = await _find_unreached(work, record)
     return frozenset(out)
 
 
-async def _unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
+async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
     """Whom the table waits for without having reached them, each with since when; and whether others play along."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
-    found = {seat: failing_since(deliveries, seat) for seat in await missing(work, record)}
+    found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
     others = [each for each in record.players if each.user is not None and not each.gone and each.seat not in out]
     return out, bool(others)

@@ -15,7 +15,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
 from bot.host.model.tables import Status
-from bot.host.tables.seats import seated
+from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,7 +64,7 @@ class TimeRequestService:
 
 def _player(record: TableRecord, user: User) -> Participant:
     """Where the person plays. Raises NotSeatedError, or TableError if there is nothing to be played."""
-    player = seated(record, user)
+    player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
     return player
@@ -101,7 +101,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     wish = ExtraTimeRequest(player.seat, number, record.question)
     asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
     if not _others(record, player.seat):
-        return await work.show(await _given(work, asked, player.seat))
+        return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
     await work.say(asked, PostKind.WISH, seat=player.seat, text="more")
     return asked
@@ -113,12 +113,14 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
         raise TableError(later("arbiter-for-others"))
     if record.timing.wish(seat, record.question) is None:
         raise TableError(later("arbiter-given-already"))
-    return await work.show(await _given(work, record, seat))
+    return await work.show(await _grant_extra_time(work, record, seat))
 
 
-async def _given(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
+async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """With so much more time. What was reminded of before may be again."""
-    moved = await deadlines.extended(work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record))
+    moved = await deadlines.extend_deadline(
+        work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record)
+    )
     return replace(moved, reminded=sum(at <= work.now for at in moved.reminders))
 
 
@@ -137,8 +139,10 @@ async def _pause(work: UnitOfWork, record: TableRecord, user: User, days: int) -
     until = work.now + timedelta(days=days)
     if user.id == record.opener and record.timing.used + days * _DAY <= record.terms.pause_days * _DAY:
         used = record.timing.used + days * _DAY
-        return await _paused(work, replace(record, timing=replace(record.timing, used=used)), until, by_opener=True)
-    return await _proposed(work, record, player, int(until.timestamp()))
+        return await _pause_clock(
+            work, replace(record, timing=replace(record.timing, used=used)), until, by_opener=True
+        )
+    return await _open_proposal(work, record, player, int(until.timestamp()))
 
 
 async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
@@ -147,8 +151,8 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
         raise TableError(later("arbiter-not-paused"))
     _brake(work, record, player)
     if record.timing.by_opener and user.id == record.opener:
-        return await resumed(work, record)
-    return await _proposed(work, record, player, None)
+        return await resume_clock(work, record)
+    return await _open_proposal(work, record, player, None)
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
@@ -157,24 +161,24 @@ def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
         work.core.brakes.asks(player.user, work.now)
 
 
-async def _proposed(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
+async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
     """The table with that proposal in place of any other; done at once where nobody else plays."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
-    after_all = await _agreed(work, proposed)
+    after_all = await _settle_proposal(work, proposed)
     if after_all.timing.proposal is not None:
         await work.say(after_all, PostKind.WISH, seat=seat, text="pause")
     return after_all
 
 
-async def _agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after somebody has agreed: what all agree to is done."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
         return await work.show(record)
     if proposal.until is None:
-        return await resumed(work, record)
-    return await _paused(work, record, datetime.fromtimestamp(proposal.until, UTC), by_opener=False)
+        return await resume_clock(work, record)
+    return await _pause_clock(work, record, datetime.fromtimestamp(proposal.until, UTC), by_opener=False)
 
 
 def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
@@ -187,7 +191,7 @@ def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
     return proposal
 
 
-def wished(record: TableRecord, post: Post, now: datetime) -> bool:
+def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
     """Whether what a post asks the others for is still to be settled."""
     if record.status is not Status.PLAYING or post.seat is None:
         return False
@@ -203,7 +207,7 @@ async def _agree(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) 
     if player.seat in proposal.agreed:
         raise TableError(later("arbiter-agreed-already"))
     agreed = replace(proposal, agreed=tuple(sorted((*proposal.agreed, player.seat))))
-    return await _agreed(work, replace(record, timing=replace(record.timing, proposal=agreed)))
+    return await _settle_proposal(work, replace(record, timing=replace(record.timing, proposal=agreed)))
 
 
 async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> TableRecord:
@@ -212,32 +216,32 @@ async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat)
     return await work.show(replace(record, timing=replace(record.timing, proposal=None)))
 
 
-async def _paused(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
+async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
     """The table paused from now on: its clock is moved on by that, and everybody is told."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
-    paused = await deadlines.moved(work, replace(record, timing=timing), until - work.now)
+    paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
     say = WORDS.tongue(await work.language_at(record)).say
-    told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_shown(until))
+    told = say("arbiter-paused-by-opener" if by_opener else "arbiter-paused-by-all", until=_format_instant(until))
     await work.say(paused, PostKind.NOTICE, text=told)
     return paused
 
 
-async def resumed(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after its pause: if that ends early, its clock is moved back by as much as is left of it."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
     ended = replace(record, timing=replace(timing, until=None, by_opener=False, proposal=None, used=used))
-    going = await work.show(await deadlines.moved(work, ended, -left) if left else ended)
+    going = await work.show(await deadlines.shift_deadline(work, ended, -left) if left else ended)
     say, due = WORDS.tongue(await work.language_at(record)).say, going.deadline
-    told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_shown(due))
+    told = say("arbiter-goes-on") if due is None else say("arbiter-goes-on-until", until=_format_instant(due))
     await work.say(going, PostKind.NOTICE, text=told)
     work.stirred.add(record.id)
     return going
 
 
-def _shown(instant: datetime) -> str:
+def _format_instant(instant: datetime) -> str:
     """An instant as the chat shows it to each reader."""
     return f"<t:{int(instant.timestamp())}:F>"
 
@@ -247,4 +251,4 @@ async def end(work: UnitOfWork, table: int) -> None:
     record = await work.record(table)
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:
-        await resumed(work, record)
+        await resume_clock(work, record)

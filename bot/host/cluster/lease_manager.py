@@ -140,7 +140,7 @@ class LeaseManager:
             await tx.take(self.wanted, token)
             self.eras = await tx.eras()
         self._token, self._shards, self._said = token, self.wanted, began
-        self._found = _left(leases, now) & self.wanted.numbers
+        self._found = _abandoned_shards(leases, now) & self.wanted.numbers
         self._told = self.wanted.numbers
         self.lost.clear()
         return True
@@ -197,7 +197,7 @@ class LeaseManager:
             await self.check(tx)
             now = await tx.now()
             await tx.sign(self._token, until=now + LASTS)
-            left = also and bool(_left(await tx.leases(), now - GRACE))
+            left = also and bool(_abandoned_shards(await tx.leases(), now - GRACE))
         self._said = began
         if left:
             await self._take_besides()
@@ -205,7 +205,7 @@ class LeaseManager:
     async def _take_besides(self) -> None:
         async with self.raw.writing() as tx:
             await self.check(tx)
-            more = Shards(_left(await tx.leases(), await tx.now() - GRACE), self.wanted.count)
+            more = Shards(_abandoned_shards(await tx.leases(), await tx.now() - GRACE), self.wanted.count)
             if more.numbers:
                 await tx.take(more, self._token, besides=True)
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
@@ -258,7 +258,7 @@ class LeaseManager:
             return (await tx.turn(shard % buckets, now=now, apart=apart) - now).total_seconds()
 
 
-def _left(leases: Collection[Lease], since: datetime) -> frozenset[int]:
+def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[int]:
     """The shards that nobody has served since then."""
     return frozenset(lease.shard for lease in leases if lease.until is not None and lease.until <= since)
 

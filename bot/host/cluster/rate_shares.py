@@ -93,7 +93,7 @@ def counts(claim: Claim, now: int) -> int:
     return max(claim.share, claim.before if now < claim.lowered + round(HEARD * _SECOND) else 0)
 
 
-def claimed(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
+def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
     """What a process may claim, and is to keep, beside the claims that there are.
 
     For `shut` seconds nobody may make any request.
@@ -116,6 +116,6 @@ def gone(known: Iterable[Claim], now: int) -> list[str]:
     return [each.name for each in known if counts(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
 
 
-def barred(known: Iterable[Claim], now: int) -> float:
+def blocked_seconds(known: Iterable[Claim], now: int) -> float:
     """For how many seconds nobody may make any request."""
     return max([0.0, *((each.shut - now) / _SECOND for each in known)])

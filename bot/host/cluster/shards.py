@@ -46,7 +46,7 @@ WHOLE: Final = Shards(frozenset({0}), 1)
 """All there is, however many shards Discord makes of it."""
 
 
-def typed(text: str) -> Shards:
+def parse_shards(text: str) -> Shards:
     """What somebody typed: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
     found = _TYPED.fullmatch(text.replace(" ", ""))
     if found is None:

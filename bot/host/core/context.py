@@ -186,7 +186,7 @@ class HostContext:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[UnitOfWork]:
         """A consistent look at the store. Raises KeepingError if it cannot be used now."""
-        with _kept():
+        with _wrap_store_errors():
             async with self.store.reading() as tx:
                 work = UnitOfWork(self, tx, self.clock.now())
                 yield work
@@ -198,7 +198,7 @@ class HostContext:
         work: UnitOfWork | None = None
         kept = False
         try:
-            with _kept():
+            with _wrap_store_errors():
                 async with self.store.writing() as tx:
                     work = UnitOfWork(self, tx, self.clock.now())
                     yield work
@@ -258,7 +258,7 @@ class HostContext:
             async with self.writing() as work:
                 return await body(work, await work.record(table), *args, **kwargs)
 
-        return await recovery.spared(self, changed)
+        return await recovery.run_with_recovery(self, changed)
 
     async def show(
         self,
@@ -274,7 +274,7 @@ class HostContext:
             async with self.reading() as work:
                 return await body(work, await work.record(table, viewer), *args, **kwargs)
 
-        return await recovery.spared(self, shown)
+        return await recovery.run_with_recovery(self, shown)
 
     async def look(
         self,
@@ -301,7 +301,7 @@ def after(
 
 
 @contextmanager
-def _kept() -> Iterator[None]:
+def _wrap_store_errors() -> Iterator[None]:
     """A store that cannot be used is a sentence for whoever asked, and a line in the log for whoever runs the bot."""
     try:
         yield

@@ -243,7 +243,7 @@ class UnitOfWork:
         earlier = None
         for before in range(revision - 1, move.since - 1, -1):
             earlier = earlier or await self.tx.posted(record.id, kind=PostKind.MOVE, revision=before)
-        unreached = tuple(await routing.unreached(self, record))
+        unreached = tuple(await routing.channel_seats(self, record))
         return PublishedMove(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
 
     async def spent(self, record: TableRecord) -> tuple[StalePanel, ...]:

@@ -71,4 +71,4 @@ def course_of(games: Mapping[str, AnyGame], key: str) -> PuzzleSet:
         return PuzzleSet(game, game.puzzles(), daily)
     if game.maker is None:
         raise TableError(later("no-puzzles", game=game.title))
-    return PuzzleSet(game, puzzle_pack.opened(game.maker), daily)
+    return PuzzleSet(game, puzzle_pack.load_pack(game.maker), daily)

@@ -10,12 +10,12 @@ from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import UserError
-from bot.games.puzzle import typed
+from bot.games.puzzle import parse_answers
 from bot.host.clock.availability import zone_of
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.learning.courses import DAILY, FIRST, course_of, day_of
-from bot.host.learning.lessons import for_all, told
+from bot.host.learning.lessons import for_all, format_answers
 from bot.host.learning.progress import Tries
 from bot.host.model.announcements import AnnouncementKind
 
@@ -160,7 +160,7 @@ async def _before(work: UnitOfWork, bulletin: Announcement) -> Before | None:
         course, _, puzzle = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
     except UserError:
         return None
-    solution = told(course.game, puzzle, typed(course.game, puzzle, puzzle.solution))
+    solution = format_answers(course.game, puzzle, parse_answers(course.game, puzzle, puzzle.solution))
     sought, solved = await work.tx.seekers(bulletin.id)
     return Before(course.game, puzzle, solution, sought, solved)
 

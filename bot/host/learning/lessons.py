@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.engine import answers as engine_answers
 from bot.engine.answers import without_done
 from bot.engine.errors import UserError
-from bot.games.puzzle import OTHERS, YOU, tried, typed, verdict
+from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
 from bot.host.core.errors import StaleError, TableError
 from bot.host.core.texts import WORDS, later
 from bot.host.learning.courses import DAILY, course_of, day_of, tomorrow
@@ -87,8 +87,8 @@ class LessonService:
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             pupil = await _pupil(work, user, found)
-            pupil = _resumed(pupil, found) if number is None else _moved(pupil, found, number)
-            return await _begun(work, user, found, pupil)
+            pupil = _resume_course(pupil, found) if number is None else _move_to_puzzle(pupil, found, number)
+            return await _start_puzzle(work, user, found, pupil)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
         """The day's puzzle; with a grade the next one that is so hard and is not done."""
@@ -96,7 +96,7 @@ class LessonService:
             found = course_of(await work.games(user.id), course)
             pupil, today = await _pupil(work, user, found), found.today(work.now)
             number = _another(pupil, found, grade, but=today) if grade else today
-            return await _begun(work, user, found, _moved(pupil, found, number))
+            return await _start_puzzle(work, user, found, _move_to_puzzle(pupil, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
         """The course at which they were last; None if at none. `daily` says what is meant: puzzles for every day or
@@ -119,10 +119,10 @@ class LessonService:
         """Change the draft. Raises StaleError if `at` is no longer what is before them."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
-            draft = drafts.revised(work, bench.question, change)
+            draft = drafts.revise_draft(work, bench.question, change)
             pupil = replace(bench.pupil, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
             await work.tx.keep_pupil(pupil)
-            return (await _seated(work, user, bench.course, pupil)).lesson()
+            return (await _load_bench(work, user, bench.course, pupil)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
         """Answer with the draft: what came of it, or the next question of the same puzzle."""
@@ -133,12 +133,12 @@ class LessonService:
             if whole is None:
                 raise TableError(later("lesson-not-complete"))
             given = (*bench.pupil.answers, whole)
-            after = tried(bench.game, bench.puzzle, given)
+            after = play_answers(bench.game, bench.puzzle, given)
             pupil = replace(bench.pupil, at=work.now)
             if after.decision is not None:
                 pupil = replace(pupil, answers=given, draft=(), before=(), edit=pupil.edit + 1)
                 await work.tx.keep_pupil(pupil)
-                return (await _seated(work, user, bench.course, pupil)).lesson()
+                return (await _load_bench(work, user, bench.course, pupil)).lesson()
             missed = verdict(bench.game, bench.puzzle, given)
             tries = await _tries(work, bench, missed=bool(missed)) if bench.course.daily else None
             if not missed:
@@ -148,7 +148,7 @@ class LessonService:
                 first = without_done(given[0])
                 pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
-            return replace(_attempt(await _seated(work, user, bench.course, pupil), given, missed), tries=tries)
+            return replace(_attempt(await _load_bench(work, user, bench.course, pupil), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
         """How it can be done. That is not to have done it, nor will it be by oneself later on."""
@@ -157,7 +157,7 @@ class LessonService:
             pupil = bench.pupil
             if bench.puzzle.key not in pupil.solved:
                 await work.tx.keep_pupil(replace(pupil, shown=pupil.shown | {bench.puzzle.key}))
-            return _attempt(bench, typed(bench.game, bench.puzzle, bench.puzzle.solution), "")
+            return _attempt(bench, parse_answers(bench.game, bench.puzzle, bench.puzzle.solution), "")
 
     def _known(self, course: str) -> bool:
         game = self._core.games.get(course.removesuffix(DAILY))
@@ -165,7 +165,7 @@ class LessonService:
 
     async def _bench(self, work: UnitOfWork, user: User, course: str, at: At | None) -> _Bench:
         found = course_of(await work.games(user.id), course)
-        bench = await _seated(work, user, found, await _pupil(work, user, found))
+        bench = await _load_bench(work, user, found, await _pupil(work, user, found))
         if at is not None and at != At(bench.number, bench.pupil.edit):
             raise StaleError(later("lesson-stale"))
         return bench
@@ -198,19 +198,19 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
         await work.tx.keep_streak(user, (await work.tx.streak(user)).done(day))
 
 
-async def _begun(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> Lesson:
+async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> Lesson:
     """The pupil is at that puzzle from now on."""
-    bench = await _seated(work, user, course, replace(pupil, at=work.now))
+    bench = await _load_bench(work, user, course, replace(pupil, at=work.now))
     await work.tx.keep_pupil(bench.pupil)
     return bench.lesson()
 
 
-def _resumed(pupil: Progress, course: PuzzleSet) -> Progress:
+def _resume_course(pupil: Progress, course: PuzzleSet) -> Progress:
     """Where they stopped, or at the next that is not done; from the beginning where all are."""
     if pupil.puzzle not in pupil.solved:
         return pupil
     open_ones = [number for number in _onward(pupil, course) if course.puzzles[number - 1].key not in pupil.solved]
-    return _moved(pupil, course, open_ones[0] if open_ones else 1)
+    return _move_to_puzzle(pupil, course, open_ones[0] if open_ones else 1)
 
 
 def _another(pupil: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
@@ -227,7 +227,7 @@ def _onward(pupil: Progress, course: PuzzleSet) -> list[int]:
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
 
-def _moved(pupil: Progress, course: PuzzleSet, number: int) -> Progress:
+def _move_to_puzzle(pupil: Progress, course: PuzzleSet, number: int) -> Progress:
     puzzles = course.puzzles
     key = puzzles[min(max(number, 1), len(puzzles)) - 1].key
     if key == pupil.puzzle:
@@ -235,7 +235,7 @@ def _moved(pupil: Progress, course: PuzzleSet, number: int) -> Progress:
     return replace(pupil, puzzle=key, answers=(), draft=(), before=(), edit=pupil.edit + 1)
 
 
-async def _seated(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> _Bench:
+async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> _Bench:
     """The pupil at their puzzle; what they had in the making is dropped where it does not fit any more."""
     number = course.number_of(pupil.puzzle) or 1
     daily = None
@@ -244,15 +244,17 @@ async def _seated(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progre
         done = course.puzzles[today - 1].key in pupil.solved
         daily = Daily(today, done, streak.at(day), counted=streak.counts(day), until=tomorrow(work.now))
     try:
-        return _at(work, user, course, pupil, number, daily)
+        return _build_bench(work, user, course, pupil, number, daily)
     except UserError:
         pupil = replace(pupil, answers=(), draft=(), before=(), edit=pupil.edit + 1)
-        return _at(work, user, course, pupil, number, daily)
+        return _build_bench(work, user, course, pupil, number, daily)
 
 
-def _at(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress, number: int, daily: Daily | None) -> _Bench:
+def _build_bench(
+    work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress, number: int, daily: Daily | None
+) -> _Bench:
     game, puzzle = course.game, course.puzzles[number - 1]
-    now = tried(game, puzzle, pupil.answers)
+    now = play_answers(game, puzzle, pupil.answers)
     if now.decision is None:
         raise StaleError(later("lesson-over"))
     engine_answers.check_draft(now.rules, now.state, now.decision, pupil.draft)
@@ -295,23 +297,23 @@ def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options
 
 def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
     game, puzzle = bench.game, bench.puzzle
-    done = tried(game, puzzle, given)
+    done = play_answers(game, puzzle, given)
     key = "/".join(" ".join(answer) for answer in given)
-    return Attempt(bench.lesson(), done.before, done.steps, missed, told(game, puzzle, given), key)
+    return Attempt(bench.lesson(), done.before, done.steps, missed, format_answers(game, puzzle, given), key)
 
 
 async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
     """A puzzle as everybody sees it who has not begun with it."""
     nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
     anybody = WORDS.tongue(course.game.language).say("anybody")
-    return (await _seated(work, User(0, anybody), course, nobody)).lesson()
+    return (await _load_bench(work, User(0, anybody), course, nobody)).lesson()
 
 
-def told(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
+def format_answers(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
     """The answers to a puzzle as people type them."""
     texts: list[str] = []
     for count, answer in enumerate(given):
-        now = tried(game, puzzle, given[:count])
+        now = play_answers(game, puzzle, given[:count])
         if now.decision is not None:
             texts.append(game.said(now.state.table, now.decision, answer))
     return "; ".join(texts)

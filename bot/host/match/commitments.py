@@ -13,7 +13,7 @@ SHOWN_DIGITS = 32
 _MATCH = b"rambots match "
 
 
-def pledged(secret: bytes) -> str:
+def secret_commitment(secret: bytes) -> str:
     """The commitment of a match's secret: SHA-256 of "rambots match " and then its bytes, as 64 hex digits."""
     return hashlib.sha256(_MATCH + secret).hexdigest()
 

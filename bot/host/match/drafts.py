@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from bot.engine.answers import check_draft, complete, longest_whole, without_done
 from bot.engine.errors import NotLegalError
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.common.notation.forgiving import read_typed
@@ -19,7 +19,7 @@ from bot.host.match import turns
 from bot.host.match.commitments import SALT_BYTES, commitment
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.tables import Status
-from bot.host.tables.seats import seated, stir
+from bot.host.tables.seats import find_player, stir
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class UnderWayError(Exception):
         self.table, self.seat = table, seat
 
 
-async def asked(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
+async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
     """The person's question, with the draft as theirs. Raises NotSeatedError, StaleError or TableError if there is none
     to answer now.
 
@@ -122,34 +122,34 @@ async def asked(work: UnitOfWork, record: TableRecord, user: User, at: At | None
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
-    """Whether it's known already that the person has done something about their question. Raises as `asked`."""
+    """Whether it's known already that the person has done something about their question. Raises as `load_question`."""
     return (await _meant(work, record, user, at)).sheet.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
-    """Keep that the person has done something about their question, once. Raises as `asked`."""
+    """Keep that the person has done something about their question, once. Raises as `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.sheet.active:
         await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The person's question, whatever has become of its draft. Raises as `asked`."""
-    player = seated(record, user)
+    """The person's question, whatever has become of its draft. Raises as `load_question`."""
+    player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
-    _playing(record)
+    _check_playing(record)
     line = (await work.line(record)).told_in(await work.language(user.id))
     if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
         raise StaleError(later("earlier-settled"))
     decision = decision_of(record, line, player.seat)
     if decision is None:
-        raise TableError(_unasked(line, player))
+        raise TableError(_explain_no_question(line, player))
     sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
     return Question(record, line, player, decision, sheet)
 
 
-def _unasked(line: MatchState, player: Participant) -> LazyMessage:
+def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
     """What is said to somebody who answers without a question."""
     if player.gone:
         return later("have-left")
@@ -178,7 +178,7 @@ async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState,
     return not (waits and written.alone) and written.sent >= line.entry(record.question).at
 
 
-def _playing(record: TableRecord) -> None:
+def _check_playing(record: TableRecord) -> None:
     match record.status:
         case Status.PLAYING:
             return
@@ -197,7 +197,7 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
-    draft, locks = _revised(work, question, change)
+    draft, locks = _apply_change(work, question, change)
     sheet = replace(question.sheet, draft=replace(draft, compiled=False))
     if locks:
         return await compile_draft(work, replace(question, sheet=sheet))
@@ -207,25 +207,25 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
     return None
 
 
-def revised(work: UnitOfWork, question: Question, change: Change) -> Draft:
+def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
     """The draft after the change. Raises UserError."""
-    return _revised(work, question, change)[0]
+    return _apply_change(work, question, change)[0]
 
 
-def _revised(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
+def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
     """The same, and whether it is to be locked at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
         act = _act(work, question, change.key)
-        draft, locks = followed(old, _legal(question, act.draft)), act.locks
+        draft, locks = push_answer(old, _legal(question, act.draft)), act.locks
     elif draft is None:
-        draft = followed(old, _changed(question, change))
+        draft = push_answer(old, _change_answer(question, change))
         locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)
     return replace(draft, edit=old.edit + 1), locks
 
 
-def followed(old: Draft, answer: Answer) -> Draft:
+def push_answer(old: Draft, answer: Answer) -> Draft:
     """The draft with that answer, and with the one before among those that undoing goes back to."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
@@ -249,7 +249,7 @@ def _without_half(question: Question, draft: Answer) -> Answer:
     return draft if whole is None else whole
 
 
-def _changed(question: Question, change: Undo | Clear | Replace) -> Answer:
+def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
     """The draft after the change, as far as that follows from the draft alone. Raises UserError."""
     so_far = question.draft.answer
     match change:
@@ -281,7 +281,7 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
     acts = {act.key: act for group in groups for act in group.acts}
     if key not in acts:
         some = ", ".join(list(acts)[:8]) + (", ..." if len(acts) > 8 else "")
-        raise NotLegalError(later("not-among", what=quoted(key), some=some))
+        raise NotLegalError(later("not-among", what=quote_token(key), some=some))
     return acts[key]
 
 
@@ -304,7 +304,7 @@ def _legal(question: Question, answer: Answer) -> Answer:
     return draft
 
 
-def locked(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
+def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
     """The sheet with its draft, which is complete, compiled and sealed."""
     parts = turns.sealed_parts(line, line.state, decision, sheet.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
@@ -322,11 +322,11 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer
     if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
-        question = replace(question, sheet=replace(question.sheet, draft=followed(question.draft, whole)))
+        question = replace(question, sheet=replace(question.sheet, draft=push_answer(question.draft, whole)))
         so_far = whole
     if complete(line.rules, line.state, decision, so_far) is None:
         raise TableError(later("not-complete", some=_next(line, decision, so_far)))
-    await work.tx.put_sheet(question.record.id, locked(work, line, decision, question.sheet))
+    await work.tx.put_sheet(question.record.id, lock_draft(work, line, decision, question.sheet))
     record = await inactivity.back(work, question.record, question.player.seat)
     after = await turns.go_on(work, record, line)
     if after is record:

@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from bot.host.match.commitments import pledged
+from bot.host.match.commitments import secret_commitment
 from bot.host.model.journal import Answers, Leave, kind_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def head_of(start: Start) -> Document:
         "edition": start.edition,
         "options": dict(start.options),
         "colours": list(start.colours),
-        "commitment": pledged(start.secret),
+        "commitment": secret_commitment(start.secret),
     }
 
 

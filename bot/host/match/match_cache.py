@@ -18,9 +18,9 @@ from bot.host.match.match_state import (
     FullMatchState,
     further,
     game_of,
-    opened,
     opening_of,
-    restored,
+    replay_opening,
+    restore_match,
 )
 from bot.host.model.journal import RulesMigrated
 from bot.host.model.tables import Status
@@ -71,7 +71,7 @@ class MatchCache:
 
         It is checked against its journal. Raises BrokenError, and TableError if there is none.
         """
-        _begun(record)
+        _check_started(record)
         known = self._known(record) or await self._restored(record) or await self._replayed(record)
         return self._fitting(record, await self._with_later(record, known))
 
@@ -80,7 +80,7 @@ class MatchCache:
 
         Raises as `line` does, and EarlierError where it goes on, but nobody can tell any more how it came there.
         """
-        _begun(record)
+        _check_started(record)
         known = self._known(record)
         if isinstance(known, FullMatchState):
             return self._fitting(record, await self._with_later(record, known))
@@ -122,7 +122,7 @@ class MatchCache:
                 return None  # whether its rules have changed only its journal can tell
             entries = await self._tx.journal(record.id, after=oldest.revision - 1)
         try:
-            line = restored(game, start, oldest, entries[0])
+            line = restore_match(game, start, oldest, entries[0])
             for entry in entries[1:]:
                 line = further(record.id, line, entry)
         except (CodecError, BrokenError, IndexError) as error:
@@ -133,7 +133,7 @@ class MatchCache:
     async def _replayed(self, record: TableRecord) -> FullMatchState:
         with whole(record.id):
             entries = await self._tx.journal(record.id)
-        line = opened(record.id, entries, self._core.games)
+        line = replay_opening(record.id, entries, self._core.games)
         return await self._on(record, line, entries[opening_of(entries) + 1 :])
 
     async def _with_later(self, record: TableRecord, line: L) -> L:
@@ -166,7 +166,7 @@ class MatchCache:
         return fitting
 
 
-def _begun(record: TableRecord) -> None:
+def _check_started(record: TableRecord) -> None:
     """Raises TableError if there is no match that could be shown."""
     if record.status is Status.QUARANTINED:
         raise turns.on_hold(record.id)

@@ -13,7 +13,7 @@ from bot.engine.codec import CodecError, decode
 from bot.engine.digest import digest
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.match.seeds import begun, of_set_up
+from bot.host.match.seeds import of_set_up, seed_round
 from bot.host.match.snapshots import state_of
 from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, Start
 from bot.safe_errors import where
@@ -153,7 +153,7 @@ class MatchState:
 
     def then(self, entry: Entry, state: AnyState) -> Self:
         """The line with one more move, which ended in `state`; a new round has its own chance."""
-        ready = begun(self.start, state, after=self.state.table.round)
+        ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
         return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
 
@@ -206,7 +206,7 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
     rules = game.rules(start.options)
-    state = begun(start, rules.start(start.colours, of_set_up(start)))
+    state = seed_round(start, rules.start(start.colours, of_set_up(start)))
     return FullMatchState(game, rules, start, start.edition, 1, (entry,), (state,), state.table.round)
 
 
@@ -220,7 +220,7 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
     return FullMatchState(game, rules, start, mended.edition, entry.revision, (entry,), (state,), state.table.round)
 
 
-def restored(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
+def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
     """The match from a snapshot on; `entry` is its newest move then. Raises CodecError."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
@@ -234,13 +234,13 @@ def opening_of(entries: Sequence[Entry]) -> int:
     return max((at for at, entry in enumerate(entries) if isinstance(entry.content, RulesMigrated)), default=0)
 
 
-def opened(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
+def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
     """The match with its opening alone. Raises BrokenError."""
     if not entries:
         raise BrokenError(table, later("broken-empty"))
     entry = entries[opening_of(entries)]
     game, start = game_of(table, entries[0], games)
-    with _playing(table, entry, edition=_edition(entry.content, start), now=game.edition):
+    with _wrap_replay_errors(table, entry, edition=_edition(entry.content, start), now=game.edition):
         line = begin(game, entry) if isinstance(entry.content, Start) else begin_anew(game, start, entry)
         _check(table, line, entry)
     return line
@@ -248,16 +248,16 @@ def opened(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -
 
 def further(table: int, line: L, entry: Entry) -> L:
     """The match with one move more, checked. Raises BrokenError."""
-    with _playing(table, entry, edition=line.edition, now=line.game.edition):
+    with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)
         _check(table, longer, entry)
     return longer
 
 
-def replayed(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
+def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
     """The match that a whole journal tells, each move of it checked. Raises BrokenError."""
-    line = opened(table, entries, games)
+    line = replay_opening(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
         line = further(table, line, entry)
     return line
@@ -284,7 +284,7 @@ def _check(table: int, line: MatchState, entry: Entry) -> None:
 
 
 @contextmanager
-def _playing(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
+def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
     """Whatever goes wrong there breaks the match; where it was played by another edition, that is why."""
     outgrown = edition != now
     try:

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 # -- what cannot be read ---------------------------------------------------------------------------------------------
 
 
-async def spared(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
+async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
     """What is done at a table; if it turns out to be broken it is mended first, or put aside. Raises TableError."""
     try:
         return await do()
@@ -63,7 +63,7 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
     """
     if broken.outgrown:
         try:
-            if await _mended(core, broken.table):
+            if await _repair_table(core, broken.table):
                 return None
         except KeepingError:
             raise  # the store stumbles: another time it may be mended
@@ -72,7 +72,7 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
     return await _put_aside(core, broken)
 
 
-async def _mended(core: HostContext, table: int) -> bool:
+async def _repair_table(core: HostContext, table: int) -> bool:
     """Have a running table go on by other rules, unless somebody else has seen to that meanwhile; whether it does."""
     async with core.writing() as work:
         record = await work.record(table)
@@ -166,7 +166,7 @@ def _same_questions(line: FullMatchState, sheets: Mapping[Seat, StoredDraft]) ->
     """The drafts that are still legal answers' beginnings, for the same questions asked anew."""
     topics = {decision.seat: decision.topic for decision in line.decisions}
     same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
-    return turns.carried(line, line.state, same, partial(_is_still_sealed, line))
+    return turns.carry_over_drafts(line, line.state, same, partial(_is_still_sealed, line))
 
 
 def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraft) -> bool:
@@ -201,7 +201,7 @@ async def put_back(core: HostContext, table: int) -> bool:
     try:
         async with core.writing() as work:
             record = await _aside(work, table)
-            await _resumed(work, record)
+            await _resume_table(work, record)
             return True
     except BrokenError as broken:
         reason = broken.reason
@@ -220,7 +220,7 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
     return record
 
 
-async def _resumed(work: UnitOfWork, record: TableRecord) -> None:
+async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     """The table is played on from where it stood. Raises BrokenError."""
     playing = replace(record, status=Status.PLAYING)
     line = await work.line(playing)

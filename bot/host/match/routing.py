@@ -99,7 +99,7 @@ def awake(instant: datetime, theirs: Hours) -> datetime:
     return instant
 
 
-async def unreached(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
+async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
     """Whose questions reach them where the table is played: they want it so, or their direct messages are closed."""
     closed = {*await work.tx.unreached(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}

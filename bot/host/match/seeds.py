@@ -27,7 +27,7 @@ def of_round(start: Start, number: int) -> Rng:
     return Rng.derived(start.secret, f"round {number}")
 
 
-def begun(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
+def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
     """The state with its own round's chance, if that is another round than the one it comes `after`.
 
     What is drawn at a round's end still comes from that round, so that it can be played again alone.

@@ -82,7 +82,7 @@ class Snapshots(Protocol):
         ...
 
 
-def taken(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
+def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
     """The snapshot of a match as it stands now, or as it stood after one of its moves."""
     revision = at or line.revision
     state = line.after(revision)
@@ -120,7 +120,7 @@ def beginnings(line: MatchState) -> tuple[int, ...]:
 
 async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     """Keep how the match stands now."""
-    snapshot = taken(line, edition=line.game.edition)
+    snapshot = take_snapshot(line, edition=line.game.edition)
     await work.tx.keep_snapshot(record.id, snapshot, beside=beginnings(line))
 
 
@@ -130,5 +130,5 @@ async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> Non
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)
         for revision in sorted({*begun, line.revision}):
-            snapshot = taken(line, edition=line.game.edition, at=revision)
+            snapshot = take_snapshot(line, edition=line.game.edition, at=revision)
             await work.tx.keep_snapshot(record.id, snapshot, beside=begun)

@@ -25,8 +25,8 @@ from bot.host.model.journal import Answers, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import REMINDED, Status
 from bot.host.ratings.recorder import enter
-from bot.host.tables.closing import close_down, ended
-from bot.host.tables.seats import seated, stir, tell_again
+from bot.host.tables.closing import close_down, mark_ended
+from bot.host.tables.seats import find_player, stir, tell_again
 from bot.host.tables.views import can_settle, computers_agree
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
@@ -105,7 +105,7 @@ async def resolve(
         answers, seals = _answers(line, sheets), _seals(line, sheets)
         auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
-        state, fingerprint = _played(line, content)
+        state, fingerprint = _apply_content(line, content)
     except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
         log.error(  # noqa: TRY400 - a traceback could hold answers
             "table %(table)d: can't play revision %(revision)d: %(why)s",
@@ -114,7 +114,7 @@ async def resolve(
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.clear_sheets(record.id)
     laid = {**(lay or {}), **_laid_out(line, sheets)}
-    record = await inactivity.answered(work, record, line, sheets)
+    record = await inactivity.reset_missed(work, record, line, sheets)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
 
 
@@ -175,7 +175,7 @@ def _auto_seals(
     return tuple(seals)
 
 
-def _played(line: MatchState, content: Content) -> tuple[AnyState, str]:
+def _apply_content(line: MatchState, content: Content) -> tuple[AnyState, str]:
     steps = play(line.rules, line.state, content)
     if not steps and isinstance(content, Answers):
         raise StuckError("nothing happened")
@@ -202,14 +202,14 @@ async def _advance(
         digest=fingerprint,
         at=work.now,
     )
-    entry = await _chained(work, record, line, entry)
+    entry = await _chain_entry(work, record, line, entry)
     await work.tx.append(record.id, entry)
     longer = line.then(entry, state)
     work.played(record, longer)
     over = line.rules.outcome(state) is not None
     moved = replace(record, revision=entry.revision)
     if over:
-        moved = ended(moved, Status.OVER, work.now)
+        moved = mark_ended(moved, Status.OVER, work.now)
     elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(line, state)):
         moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
     await work.tx.save(moved, was=record.revision)
@@ -226,7 +226,7 @@ async def _advance(
     return moved
 
 
-async def _chained(work: UnitOfWork, record: TableRecord, line: MatchState, entry: Entry) -> Entry:
+async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, entry: Entry) -> Entry:
     """The move with the running hash after it, if the match has one."""
     last = line.entry(line.revision).hash
     if not last:
@@ -281,7 +281,7 @@ def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Seq
         )
     reminded = len(REMINDED) if seconds != record.terms.pace and seconds < TOO_SHORT else 0
     asked = replace(record, question=record.revision, asked_at=now, reminded=reminded, agreed=())
-    return deadlines.timed(asked, now, seconds, people)
+    return deadlines.set_deadline(asked, now, seconds, people)
 
 
 async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
@@ -298,7 +298,7 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
-    player = seated(record, user)
+    player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=record.id))
     if player.gone:
@@ -316,7 +316,7 @@ async def leave(
     await inactivity.close(work, record, seat)
     content = Leave(seat)
     try:
-        state, fingerprint = _played(line, content)
+        state, fingerprint = _apply_content(line, content)
     except Exception as error:  # as in resolve
         log.error(  # noqa: TRY400 - a traceback could hold answers
             "table %(table)d: seat %(seat)d can't leave: %(why)s",
@@ -330,7 +330,7 @@ async def leave(
     moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
         moved = await close_down(work, moved, later("nobody-left"))
-    return moved if moved.status is not Status.PLAYING else await settled(work, moved)
+    return moved if moved.status is not Status.PLAYING else await settle_if_agreed(work, moved)
 
 
 # -- an end by agreement ---------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
     Raises NotSeatedError, or TableError where the game cannot be ended so.
     """
-    player = seated(record, user)
+    player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))
     line = await work.line(record)
@@ -351,10 +351,12 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
         raise TableError(later("end-computers", count=QUIET))
     if player.seat in record.agreed:
         raise TableError(later("end-agreed-already"))
-    return await settled(work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat})))))
+    return await settle_if_agreed(
+        work, await work.show(replace(record, agreed=tuple(sorted({*record.agreed, player.seat}))))
+    )
 
 
-async def settled(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table after the end was agreed on, if all who are still in agree."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
@@ -364,7 +366,7 @@ async def settled(work: UnitOfWork, record: TableRecord) -> TableRecord:
         return record
     content = DrawAgreed()
     try:
-        state, fingerprint = _played(line, content)
+        state, fingerprint = _apply_content(line, content)
     except Exception as error:  # as in resolve
         log.error("table %(table)d: can't settle the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
@@ -380,11 +382,11 @@ async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state:
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
     if _same_questions(line, state):
-        for kept in carried(line, state, sheets, partial(_still_sealed, line, state)):
+        for kept in carry_over_drafts(line, state, sheets, partial(_still_sealed, line, state)):
             await work.tx.put_sheet(record.id, kept)
 
 
-def carried(
+def carry_over_drafts(
     line: MatchState,
     state: AnyState,
     sheets: Mapping[Seat, StoredDraft],
@@ -403,10 +405,10 @@ def carried(
                     salts=(),
                 )
             continue
-        yield unlocked(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
+        yield unlock_draft(sheet) if sheet.draft.compiled and not still_sealed(decision, sheet) else sheet
 
 
-def unlocked(sheet: StoredDraft) -> StoredDraft:
+def unlock_draft(sheet: StoredDraft) -> StoredDraft:
     """The sheet with a draft that can be changed."""
     draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
     return replace(sheet, draft=draft, salts=())

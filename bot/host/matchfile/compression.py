@@ -21,7 +21,7 @@ def pack(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-def unpacked(body: bytes, *, most: int) -> bytes:
+def unpack(body: bytes, *, most: int) -> bytes:
     """The file, whether it is packed or not: at most so many bytes and one more, which tells that it is too long.
 
     Raises DamagedFileError if it is packed and cannot be unpacked.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.quoting import visible
-from bot.games.common.text.prose import counted, listed
+from bot.games.common.text.prose import format_count, format_list
 from bot.host.matchfile.verifier import MismatchError, name_of
 from bot.host.matchfile.writer import HASH, PUBLIC
 from bot.host.model.journal import Answers
@@ -44,10 +44,10 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     """What the anchors prove of a match that's consistent. Raises MismatchError for one that isn't of this match."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The commitment in the file isn't the one you gave.")
-    covered = _covered(match, anchors)
+    covered = _count_proven(match, anchors)
     moves = _count_moves(match.journal[:covered])
     found = [
-        *_settled(match, secret=bool(covered or anchors.commitment), head=covered > 0),
+        *_proof_claims(match, secret=bool(covered or anchors.commitment), head=covered > 0),
         *_moves(match, moves),
         *_end(last=covered == len(match.journal)),
         *_seats(match, covered, moves),
@@ -55,7 +55,7 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     return Proof(tuple(what for what, fits in found if fits), tuple(what for what, fits in found if not fits))
 
 
-def _covered(match: MatchDocument, anchors: Anchors) -> int:
+def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
     """How many entries of the journal are proven, from the first on."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
@@ -82,7 +82,7 @@ def _public(entry: Document) -> Document:
     return public if isinstance(public, dict) else {}
 
 
-def _settled(match: MatchDocument, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
+def _proof_claims(match: MatchDocument, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
     yield "the secret: set-up, dice and draws follow from it", secret
     yield f"what was played: {match.game.title}, its options and colours", head
 
@@ -97,14 +97,14 @@ def _moves(match: MatchDocument, count: int) -> Iterator[tuple[str, bool]]:
         number = sum(len(entry.content.answers) for entry in answers if isinstance(entry.content, Answers))
         which = f"all {every} moves" if last - first + 1 == every else f"moves {first} to {last}"
         which = f"move {first}" if first == last else which
-        yield f"{which}: their order, their times, and {counted(number, 'answer')} in them", last == count
+        yield f"{which}: their order, their times, and {format_count(number, 'answer')} in them", last == count
     for entry in match.entries[:count]:
-        without = _unsealed(match, entry)
+        without = _unsealed_names(match, entry)
         if without:
-            yield f"in move {entry.revision} what {listed(without)} answered: there's no seal of it", False
+            yield f"in move {entry.revision} what {format_list(without)} answered: there's no seal of it", False
 
 
-def _unsealed(match: MatchDocument, entry: Entry) -> list[str]:
+def _unsealed_names(match: MatchDocument, entry: Entry) -> list[str]:
     if not isinstance(entry.content, Answers):
         return []
     sealed = {seal.seat for seal in (*entry.content.seals, *entry.content.auto_seals)}
@@ -122,7 +122,7 @@ def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str
     proven = [seat for seat in match.seats[:known] if seat.salt]
     if proven:
         which = "who played" if whole else f"who played up to move {moves}"
-        yield f"{which}: {listed([_who(match, seat) for seat in proven])}", True
+        yield f"{which}: {format_list([_who(match, seat) for seat in proven])}", True
     for seat in match.seats[:known]:
         if not seat.salt:
             why = "it was erased" if seat.commitment else "there was no commitment to it"

@@ -9,7 +9,7 @@ from bot.engine.digest import digest
 from bot.engine.errors import NotLegalError
 from bot.engine.game import is_draw
 from bot.engine.quoting import visible
-from bot.games.common.text.prose import counted, listed
+from bot.games.common.text.prose import format_count, format_list
 from bot.host.match import commitments, hash_chain
 from bot.host.match.match_state import begin, play
 from bot.host.matchfile.writer import HASH, PUBLIC
@@ -31,7 +31,7 @@ class MismatchError(Exception):
     """Something in a match file does not follow from the rest. The text is a sentence that names it."""
 
 
-def checked(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
+def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
     """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
 
     Raises MismatchError for the first thing that does not fit. What that proves is told by `prove`.
@@ -53,7 +53,7 @@ def checked(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState
 
 
 def _secret(match: MatchDocument) -> str:
-    if commitments.pledged(match.secret) != match.commitment:
+    if commitments.secret_commitment(match.secret) != match.commitment:
         raise MismatchError("The secret doesn't match the commitment.")
     return f"The secret matches its commitment: {match.commitment}."
 
@@ -64,7 +64,7 @@ def _chain(match: MatchDocument) -> str:
         last = hash_chain.hash_entry(last, cast("Document", entry[PUBLIC]))
         if entry[HASH] != last:
             raise MismatchError(f"Entry {number}: its hash doesn't match it and the entries before.")
-    return f"The hashes tie {counted(len(match.entries), 'move')} together; the last one is {last}."
+    return f"The hashes tie {format_count(len(match.entries), 'move')} together; the last one is {last}."
 
 
 def _seats(match: MatchDocument) -> str:
@@ -75,7 +75,7 @@ def _seats(match: MatchDocument) -> str:
     if sorted(first) != list(range(len(match.start.colours))):
         raise MismatchError("Not every player took exactly one seat at the start.")
     changes = len(match.seats) - len(first)
-    changed = f"; later {counted(changes, 'seat')} changed hands" if changes else ""
+    changed = f"; later {format_count(changes, 'seat')} changed hands" if changes else ""
     return f"Every player took a seat at the start{changed}."
 
 
@@ -91,7 +91,7 @@ def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> F
     if entry.round != before:
         raise MismatchError(f"{number} is in round {before}, not in round {entry.round}.")
     try:
-        longer = begin(match.game, entry) if line is None else _played(line, entry)
+        longer = begin(match.game, entry) if line is None else _replay_entry(line, entry)
         found = digest(longer.state.table)
     except Exception as error:  # whatever it is, the rules do not play it
         raise MismatchError(f"{number} can't be played: {place(error)}.") from None
@@ -100,7 +100,7 @@ def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> F
     return longer
 
 
-def _played(line: FullMatchState, entry: Entry) -> FullMatchState:
+def _replay_entry(line: FullMatchState, entry: Entry) -> FullMatchState:
     steps = play(line.rules, line.state, entry.content)
     return line.then(entry, steps[-1].state if steps else line.state)
 
@@ -150,9 +150,9 @@ def _are_sealed(
         own = [seal for seal in every if seal.seat == seat]
         for seal in own:
             if texts.get(seal.part) != seal.text:
-                raise MismatchError(f"{number}: {_sealed(match, seal)} isn't the answer.")
+                raise MismatchError(f"{number}: {_describe_seal(match, seal)} isn't the answer.")
             if not commitments.verify(seal.text, seal.salt, seal.commitment):
-                raise MismatchError(f"{number}: {_sealed(match, seal)} doesn't match its seal.")
+                raise MismatchError(f"{number}: {_describe_seal(match, seal)} doesn't match its seal.")
         if [seal.part for seal in own] != list(texts):
             raise MismatchError(f"{number}: not every part of {name_of(match, seat)}'s answer has exactly one seal.")
 
@@ -165,9 +165,9 @@ def _move(match: MatchDocument, entry: Entry) -> str:
         case Answers(answers=answers, seals=locked, auto_seals=auto):
             given = (*locked, *auto)
             fit = "fits" if len(given) == 1 else "fit"
-            said = f"{counted(len(answers), 'legal answer')}, {counted(len(given), 'seal')} that {fit}"
+            said = f"{format_count(len(answers), 'legal answer')}, {format_count(len(given), 'seal')} that {fit}"
             open_ = [name_of(match, seat) for seat in sorted(set(answers) - {seal.seat for seal in given})]
-            said += f", none of {listed(open_)}" if open_ else ""
+            said += f", none of {format_list(open_)}" if open_ else ""
         case Leave(seat=seat):
             said = f"{name_of(match, seat)} left"
         case DrawAgreed():
@@ -187,14 +187,14 @@ def _outcome(match: MatchDocument, line: FullMatchState) -> str:
         return "The outcome: none, the game was cancelled."
     if is_draw(found.winners, len(match.names)):
         return f"The outcome: a draw ({found.reason})."
-    winners = listed([name_of(match, seat) for seat in sorted(found.winners)] or ["nobody"])
+    winners = format_list([name_of(match, seat) for seat in sorted(found.winners)] or ["nobody"])
     return f"The outcome: won by {winners} ({found.reason})."
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _sealed(match: MatchDocument, seal: Reveal) -> str:
+def _describe_seal(match: MatchDocument, seal: Reveal) -> str:
     return (
         f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
     )

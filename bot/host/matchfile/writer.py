@@ -87,12 +87,12 @@ def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
     """Of a match that began before there was a running hash: who played, without commitments to their names."""
     at = dict.fromkeys(range(len(record.players)), 1)
     for stint in record.stints:
-        yield _uncommitted(stint.seat, at[stint.seat], stint)
+        yield _build_seat_entry(stint.seat, at[stint.seat], stint)
         at[stint.seat] = stint.until + 1
-    yield from (_uncommitted(player.seat, at[player.seat], player) for player in record.players)
+    yield from (_build_seat_entry(player.seat, at[player.seat], player) for player in record.players)
 
 
-def _uncommitted(seat: Seat, since: int, sitter: Participant | SeatAssignment) -> SeatEntry:
+def _build_seat_entry(seat: Seat, since: int, sitter: Participant | SeatAssignment) -> SeatEntry:
     return SeatEntry(seat, since, sitter.name, salt="", commitment="", user=sitter.user, computer=sitter.computer)
 
 
@@ -109,11 +109,11 @@ def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
     if isinstance(content, Answers):
         own = {
             "answers": {colours[seat]: list(answer) for seat, answer in sorted(content.answers.items())},
-            "opened": list(_opened((*content.seals, *content.auto_seals))),
+            "opened": list(_format_seals((*content.seals, *content.auto_seals))),
         }
     return hash_chain.public_move(entry, colours), own
 
 
-def _opened(seals: Iterable[Reveal]) -> Iterator[Document]:
+def _format_seals(seals: Iterable[Reveal]) -> Iterator[Document]:
     """Text and salt of each seal, in the order of the public ones."""
     return ({"text": seal.text, "salt": seal.salt} for seal in seals)

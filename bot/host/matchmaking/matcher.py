@@ -177,7 +177,7 @@ class _Pair:
         return self.gaps[game] + weight * (1 - self.share)
 
 
-def accepted(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
+def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
     """How badly two may fit by now: what either would accept, in the mean. It only ever grows."""
     growth = AT_ONCE if pace < SLOW else OVER_DAYS
     waited = (max(now - each.since, timedelta()) for each in (one, other))
@@ -213,12 +213,12 @@ def _group(
 ) -> Group | None:
     """The best group that somebody can be in: the larger one, then who fits best, then as the games stand."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
-    fitting = _fitting(first, pairs, now, seats) if pairs else {}
+    fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}
     for size in sorted(sizes, reverse=True):
         found: list[tuple[float, int, list[Candidate], Kind]] = []
         for kind, pool in fitting.items():
-            if size in seats[kind[0]] and (group := _gathered(first, pool, kind, size, now)) is not None:
+            if size in seats[kind[0]] and (group := _gather_group(first, pool, kind, size, now)) is not None:
                 found.append((_spread(group, kind, now), len(found), group, kind))
         if found:
             _, _, group, (game, pace, rated) = min(found, key=lambda each: each[:2])
@@ -230,14 +230,14 @@ def _group(
     return None
 
 
-def _fitting(
+def _candidates_by_kind(
     first: Candidate, pairs: Sequence[_Pair], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> dict[Kind, list[Candidate]]:
     """Of each kind of game that somebody would play now, who else would and fits them, the best first."""
     found: dict[Kind, list[Candidate]] = {}
     for game, pace in product(_games(first, seats), sorted(first.search.wanted)):
         gaps = [(pair.apart(game, pace), pair.other) for pair in pairs]
-        near = [(gap, each) for gap, each in gaps if gap <= accepted(first, each, pace, now)]
+        near = [(gap, each) for gap, each in gaps if gap <= max_gap(first, each, pace, now)]
         near.sort(key=lambda each: (each[0], *_turn(each[1])))
         for rated in first.search.worth.kinds:
             kind = (game, pace, rated)
@@ -247,7 +247,7 @@ def _fitting(
     return found
 
 
-def _gathered(
+def _gather_group(
     first: Candidate, pool: Sequence[Candidate], kind: Kind, size: int, now: datetime
 ) -> list[Candidate] | None:
     """So many who all fit each other, beginning with those who fit the first one best; None if there are not."""
@@ -266,7 +266,7 @@ def _gathered(
 
 
 def _fit(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) -> bool:
-    return may_meet(one, other) and apart(one, other, game, pace, now) <= accepted(one, other, pace, now)
+    return may_meet(one, other) and apart(one, other, game, pace, now) <= max_gap(one, other, pace, now)
 
 
 def _spread(group: Sequence[Candidate], kind: Kind, now: datetime) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.engine.errors import UserError
 from bot.host.clock import deadlines
-from bot.host.clock.availability import SLOW, spared
+from bot.host.clock.availability import SLOW, compute_deadline
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.matchmaking.matcher import ANYTHING, Candidate, Worth, groups
@@ -86,7 +86,7 @@ class Matchmaking:
     async def seen(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
         """What the person sees of it on a server, or in private; of open tables, those that the viewer may know of."""
         async with self._core.reading() as work:
-            return await _seen(work, user, guild, viewer or Viewer(user.id))
+            return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
         """The channels of open tables on a server, of which only a viewer knows whether they may be shown."""
@@ -212,15 +212,15 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
     return True
 
 
-async def offered(work: UnitOfWork, bulletin: Announcement) -> Offered | None:
+async def load_announced_offer(work: UnitOfWork, bulletin: Announcement) -> Offered | None:
     """What is told to somebody of an invitation to them; None if it is open no more."""
     ticket = None if bulletin.user is None else await work.tx.ticket(bulletin.user)
     if ticket is None or ticket.invitation != bulletin.kept.get("invitation"):
         return None
-    return await _offered(work, ticket)
+    return await _load_offer(work, ticket)
 
 
-async def _offered(work: UnitOfWork, ticket: Ticket) -> Offered | None:
+async def _load_offer(work: UnitOfWork, ticket: Ticket) -> Offered | None:
     found = None if ticket.invitation is None else await work.tx.invitation(ticket.invitation)
     if found is None or found.game not in work.core.games:
         return None
@@ -228,7 +228,7 @@ async def _offered(work: UnitOfWork, ticket: Ticket) -> Offered | None:
     return Offered(found, work.core.games[found.game], tuple(others), ticket.agreed)
 
 
-async def _seen(work: UnitOfWork, user: User, guild: int | None, viewer: Viewer) -> Waiting:
+async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer: Viewer) -> Waiting:
     search, ticket = await work.tx.search(user.id), await work.tx.ticket(user.id)
     avoided = await work.tx.avoided_by(user.id)
     settings = None if guild is None else await work.tx.server(guild)
@@ -236,7 +236,7 @@ async def _seen(work: UnitOfWork, user: User, guild: int | None, viewer: Viewer)
     return Waiting(
         search=search,
         ticket=ticket,
-        offered=None if ticket is None else await _offered(work, ticket),
+        offered=None if ticket is None else await _load_offer(work, ticket),
         avoided=avoided,
         met=await work.tx.met_by(user.id, most=MET),
         until=None if ticket is None else ticket.asked_at + search.lasts,
@@ -274,7 +274,7 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
         Candidate(
             user=ticket.user,
             guild=ticket.guild,
-            search=_counting(searches.get(ticket.user, ANYTHING), settings[ticket.guild]),
+            search=_restrict_search(searches.get(ticket.user, ANYTHING), settings[ticket.guild]),
             since=ticket.asked_at,
             hours=(await work.habits(ticket.user)).hours,
             strength=strengths.get(ticket.user, {}),
@@ -300,7 +300,7 @@ def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
     return True
 
 
-def _counting(search: Search, settings: GuildSettings) -> Search:
+def _restrict_search(search: Search, settings: GuildSettings) -> Search:
     """What somebody looks for on a server: where no results count, everything is just for fun."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
@@ -308,8 +308,8 @@ def _counting(search: Search, settings: GuildSettings) -> Search:
 async def _invite(work: UnitOfWork, group: Group) -> None:
     """Ask those whether they are in."""
     at_once = group.pace < SLOW
-    hours = [] if at_once else await deadlines.widened(work, group.users)
-    due = spared(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
+    hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
+    due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
     invitation = await work.tx.invite(Invitation(group.game, group.pace, group.rated, due), group.users)
     for ticket in await work.tx.invited(invitation.id):
         await _tell(work, ticket, AnnouncementKind.FOUND, invitation.id)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.learning.daily_puzzle import riddle
 from bot.host.match.match_state import BrokenError
-from bot.host.matchmaking.queue import offered
+from bot.host.matchmaking.queue import load_announced_offer
 from bot.host.matchmaking.tickets import Lapsed
 from bot.host.model.announcements import AnnouncementKind, Digest, PausedTable
 from bot.host.model.seats import Replaced
@@ -228,25 +228,25 @@ async def _about(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> A
         case AnnouncementKind.OPEN:
             return await _open(work, bulletin, readers)
         case AnnouncementKind.OVER:
-            return await _finished(work, bulletin, readers)
+            return await _attach_finished_game(work, bulletin, readers)
         case AnnouncementKind.PUZZLE:
-            return _with(bulletin, await riddle(work, bulletin))
+            return _attach_payload(bulletin, await riddle(work, bulletin))
         case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
             about = await tournament_told(work, bulletin.kind, bulletin.kept)
             if about is None:
                 return None
             shown = replace(bulletin, about=about)
-            return await _ringing(work, shown) if bulletin.kind is AnnouncementKind.SIGN_UP else shown
+            return await _attach_ring_role(work, shown) if bulletin.kind is AnnouncementKind.SIGN_UP else shown
         case AnnouncementKind.SEASON:
-            return _with(bulletin, await champions(work, bulletin, readers))
+            return _attach_payload(bulletin, await champions(work, bulletin, readers))
         case AnnouncementKind.REPLACED:
-            return _with(bulletin, _lasting(await _replaced(work, bulletin)))
+            return _attach_payload(bulletin, _ongoing_replacement(await _load_replacement(work, bulletin)))
         case AnnouncementKind.PAUSED:
-            return await _paused(work, bulletin)
+            return await _attach_paused_table(work, bulletin)
         case AnnouncementKind.DIGEST:
-            return _with(bulletin, await digest(work, bulletin))
+            return _attach_payload(bulletin, await digest(work, bulletin))
         case AnnouncementKind.FOUND:
-            return _with(bulletin, await offered(work, bulletin))
+            return _attach_payload(bulletin, await load_announced_offer(work, bulletin))
         case _:
             assert_never(bulletin.kind)
 
@@ -256,10 +256,10 @@ async def _open(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> An
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OPEN or not _free(work, record) or not may_know(readers, record):
         return None
-    return await _ringing(work, replace(bulletin, about=await work.table_view(record)))
+    return await _attach_ring_role(work, replace(bulletin, about=await work.table_view(record)))
 
 
-async def _finished(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
+async def _attach_finished_game(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
     """The bulletin about a game that's over, unless its readers may not know of it."""
     record = await work.record(int(bulletin.kept["table"]))
     if record.status is not Status.OVER or not may_know(readers, record):
@@ -267,17 +267,17 @@ async def _finished(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -
     return replace(bulletin, about=await work.table_view(record))
 
 
-def _lasting(replaced: Replaced) -> Replaced | None:
+def _ongoing_replacement(replaced: Replaced) -> Replaced | None:
     """The replacement, unless the game is over or the seat is its player's again."""
     return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
 
 
-def _with(bulletin: Announcement, about: AnnouncementPayload) -> Announcement | None:
+def _attach_payload(bulletin: Announcement, about: AnnouncementPayload) -> Announcement | None:
     """The bulletin with what it's about; None without that."""
     return None if about is None else replace(bulletin, about=about)
 
 
-async def _paused(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
+async def _attach_paused_table(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
     """The bulletin about a table that can't post, unless it can again."""
     record = await work.record(int(bulletin.kept["table"]))
     about = PausedTable(record, str(bulletin.kept["reason"]))
@@ -290,7 +290,7 @@ async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None
         case AnnouncementKind.FOUND:
             return replace(bulletin, about=Lapsed())
         case AnnouncementKind.REPLACED:
-            about = await _replaced(work, bulletin)
+            about = await _load_replacement(work, bulletin)
             return replace(bulletin, about=about) if may_know(Viewer(about.user), about.record) else None
         case AnnouncementKind.DIGEST:
             return replace(bulletin, about=await digest_now(work, bulletin))
@@ -298,7 +298,7 @@ async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None
             return None
 
 
-async def _replaced(work: UnitOfWork, bulletin: Announcement) -> Replaced:
+async def _load_replacement(work: UnitOfWork, bulletin: Announcement) -> Replaced:
     """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
     record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
     game = work.core.game(record).told_in(await work.language(user))
@@ -310,7 +310,7 @@ def _free(work: UnitOfWork, record: TableRecord) -> bool:
     return len(record.players) < max(work.core.game(record).seats)
 
 
-async def _ringing(work: UnitOfWork, bulletin: Announcement) -> Announcement:
+async def _attach_ring_role(work: UnitOfWork, bulletin: Announcement) -> Announcement:
     """With the role that it rings, which is not rung again so soon. A second try rings nobody again."""
     settings = await work.tx.server(bulletin.guild)
     if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):

@@ -71,7 +71,7 @@ class Digests:
         Raises KeepingError.
         """
         async with self._core.reading() as work:
-            return await running(work, user)
+            return await load_running_games(work, user)
 
 
 def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetime:
@@ -91,7 +91,7 @@ async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
     await work.cry(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
-async def running(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
+async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
     """As `Digests.running`."""
     waiting: list[TableView] = []
     others: list[TableView] = []
@@ -121,7 +121,7 @@ async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
         if wakes > now:
             await _due(work, user, wakes)
             return None
-    views, _ = await running(work, user)
+    views, _ = await load_running_games(work, user)
     open_ = {(view.record.id, view.record.question) for view in views}
     held = await work.tx.held_rings(user)
     if not views or not (again or open_ & {*held}):
@@ -136,4 +136,4 @@ async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
 async def digest_now(work: UnitOfWork, bulletin: Announcement) -> Digest:
     """What a digest that was sent has to say now."""
     user = bulletin.user or 0
-    return Digest(user, len((await running(work, user))[0]))
+    return Digest(user, len((await load_running_games(work, user))[0]))

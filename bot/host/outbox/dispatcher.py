@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot import logs
 from bot.host.clock import outages
-from bot.host.clock.time_requests import wished
+from bot.host.clock.time_requests import is_request_open
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.texts import later
 from bot.host.core.unit_of_work import UNSAID_AT_A_TIME
@@ -24,7 +24,7 @@ from bot.host.model.views import Panel, SeatView
 from bot.host.ports.store import StoreError
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels
-from bot.host.tables.terms import unconfirmed
+from bot.host.tables.terms import unconfirmed_players
 from bot.metrics import POSTED
 from bot.safe_errors import where
 
@@ -250,7 +250,7 @@ class OutboxDispatcher:
         record = await work.record(post.table)
         since = await work.tx.fails(post.id, since=began)
         lasting = work.now - since >= OFFERED_ELSEWHERE
-        if lasting and post.kind.asks and post.seat is not None and not await _answered(work, record, post):
+        if lasting and post.kind.asks and post.seat is not None and not await _is_answered(work, record, post):
             await routing.tell_undelivered(work, record, post.seat)
         await outages.settle(work, record)
 
@@ -323,7 +323,7 @@ class OutboxDispatcher:
             return  # the seat is somebody else's by now
         if not refused.closed:
             log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
-            if post.kind.asks and not await _answered(work, record, post):
+            if post.kind.asks and not await _is_answered(work, record, post):
                 await routing.tell_undelivered(work, record, post.seat)
             return
         if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
@@ -384,7 +384,7 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
         record = channels.end_pause(record, work.now)  # once this arrives, the pause is over
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
-            if post.seat is None or await _answered(work, record, post):
+            if post.seat is None or await _is_answered(work, record, post):
                 return None
             if post.kind is PostKind.REMINDER:
                 return await work.seat_view(record, post.seat)
@@ -410,18 +410,18 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     """Whether what people are asked for in the channel is still to be asked."""
     match post.kind:
         case PostKind.CALL | PostKind.UNDELIVERED:
-            return not await _answered(work, record, post)
+            return not await _is_answered(work, record, post)
         case PostKind.WISH:
-            return wished(record, post, work.now)
+            return is_request_open(record, post, work.now)
         case PostKind.TERMS:
-            return record.status is Status.OPEN and bool(unconfirmed(record))
+            return record.status is Status.OPEN and bool(unconfirmed_players(record))
         case PostKind.BALLOT:
             return any(ballot.seat == post.seat for ballot in await work.tx.ballots(record.id))
         case _:
             return post.seat is not None and any((await work.tx.offered(record.id, post.seat)).values())
 
 
-async def _answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
+async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
     """Whether a question need not be asked any more."""
     if record.status is not Status.PLAYING or record.revision != post.revision:
         return True

@@ -11,7 +11,7 @@ from bot.host.core.texts import later
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.model.tables import Status
-from bot.host.tables.closing import ended
+from bot.host.tables.closing import mark_ended
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -156,7 +156,7 @@ class GuildSettingsService:
         """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
-                await work.tx.save(ended(record, Status.CANCELLED, work.now), was=record.revision)
+                await work.tx.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
                 await work.tx.clear_sheets(record.id)
                 await work.tx.drop_snapshots(record.id)
             await work.tx.forget_server(guild)

@@ -182,7 +182,7 @@ class ProfileService:
             fitting = [each for each in sides if each.game == game]
             side = next((each for each in fitting if each.alone == alone), (fitting or sides)[0])
             language = await work.language(reader.id)
-            return await _filled(work, found, side, here=here, viewer=viewer, language=language)
+            return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
     async def known(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
         """Whose profiles the viewer can see on a server: numbers and names."""
@@ -192,11 +192,11 @@ class ProfileService:
             return await work.tx.known_here(guild, viewer)
 
 
-def _called(rival: Rival, language: str) -> Rival:
+def _name_rival(rival: Rival, language: str) -> Rival:
     return replace(rival, name=name_of(rival.player, rival.name, language)) if isinstance(rival.player, int) else rival
 
 
-async def _filled(
+async def _fill_profile(
     work: UnitOfWork, profile: Profile, side: ProfileTab, *, here: int | None, viewer: Viewer, language: str
 ) -> Profile:
     tx, user, game, alone = work.tx, profile.user, side.game, side.alone
@@ -214,6 +214,6 @@ async def _filled(
         past=tuple(await tx.past(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),
         places=tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1)),
         uses=tuple(await tx.uses(user, game, alone=alone, here=here, viewer=viewer, most=FAVOURITES)),
-        rivals=tuple([_called(each, language) for each in rivals]),
+        rivals=tuple([_name_rival(each, language) for each in rivals]),
         reliable=await tx.reliable(user, here=here, viewer=viewer, most=JUDGED),
     )

@@ -6,9 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bot.host.match.match_state import BrokenError, replayed
+from bot.host.match.match_state import BrokenError, replay_journal
 from bot.host.ports.store import DamagedError
-from bot.host.ratings.recorder import RatingsRecorder, marked, people_of, result_of
+from bot.host.ratings.recorder import RatingsRecorder, mark_counted, people_of, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,10 +66,10 @@ async def _anew(work: UnitOfWork) -> Found:
     book, number, rated = RatingsRecorder(), 0, 0
     wrong, unread = [], []
     for table in tables:
-        result = await _played(work, table, number=number + 1)
+        result = await _replay_results(work, table, number=number + 1)
         if result is None:
             unread.append(table)
-            result = marked([replace(each, number=number + 1) for each in old[table]])
+            result = mark_counted([replace(each, number=number + 1) for each in old[table]])
             counts = any(each.rating is not None for each in old[table])
         else:
             counts = (await work.record(table)).terms.rated
@@ -97,11 +97,11 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
     return people_of(record), len(record.players)
 
 
-async def _played(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
+async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
     """What the journal gives; None if it cannot be played any more."""
     try:
         record = await work.record(table)
-        line = replayed(table, await work.tx.journal(table), work.core.games)  # of thousands none is remembered
+        line = replay_journal(table, await work.tx.journal(table), work.core.games)  # of thousands none is remembered
         return result_of(record, replace(line, people=record.people), number=number)
     except (BrokenError, DamagedError, ValueError):
         return None

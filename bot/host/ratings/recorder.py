@@ -25,7 +25,7 @@ from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.results import Leaderboard, Part, Result
 from bot.host.ratings.shares import parts_of, starters
-from bot.host.ratings.skill import NEW, WEEK, Player, Rating, halvings, rated_against, season_of, weakened
+from bot.host.ratings.skill import NEW, WEEK, Player, Rating, halve_rating_change, halvings, rated_against, season_of
 from bot.host.tables.seats import sat
 from bot.safe_errors import where
 
@@ -119,7 +119,7 @@ def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]])
     played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
     if isinstance(result.player, str):
         return played
-    after = weakened(before, rated_against(before, result.place, others), halvings(result.count))
+    after = halve_rating_change(before, rated_against(before, result.place, others), halvings(result.count))
     return played if result.part is not Part.PLAYED and after.proved > before.proved else after
 
 
@@ -191,7 +191,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
     reached = places(line.game, record.terms.options, line.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
     habits = habits_of(record, line)
-    return marked(
+    return mark_counted(
         [
             Result(
                 table=record.id,
@@ -215,7 +215,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
     )
 
 
-def marked(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
+def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
     """The results of a game, with what is void and what can't count: nobody was there to be rated against."""
     found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
     found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
@@ -297,7 +297,7 @@ def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is
             enough = line.rules.enough(before, frozenset(sealed))  # then it was no clock that cut the others short
-            for decision, answer in _asked(line, before, entry.content, people):
+            for decision, answer in _answered_decisions(line, before, entry.content, people):
                 habits, answered = found[decision.seat], decision.seat in sealed
                 habits.asked += answered or not enough
                 habits.answered += answered
@@ -307,6 +307,8 @@ def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
     return found
 
 
-def _asked(line: MatchState, before: AnyState, given: Answers, people: Iterable[Seat]) -> list[tuple[Decision, Answer]]:
+def _answered_decisions(
+    line: MatchState, before: AnyState, given: Answers, people: Iterable[Seat]
+) -> list[tuple[Decision, Answer]]:
     asked = replace(line, people=frozenset(people)).asked_at(before)
     return [(each, given.answers[each.seat]) for each in asked if each.seat in people and each.seat in given.answers]

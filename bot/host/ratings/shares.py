@@ -67,7 +67,7 @@ def shares_of(record: TableRecord, line: MatchState) -> dict[Seat, Share]:
         if isinstance(entry.content, Leave):
             found[entry.content.seat].left_in = entry.round
         elif isinstance(entry.content, Answers):
-            for decision in _asked(replace(line, people=people), before, entry.content):
+            for decision in _required_decisions(replace(line, people=people), before, entry.content):
                 player = player_at(sat(record, decision.seat, entry.revision))
                 answered = is_answered(record, line, entry, before, decision)
                 _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
@@ -85,7 +85,7 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
         share.by_round[number] = share.by_round.get(number, True) and own
 
 
-def _asked(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
+def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
     """The questions of a move that somebody had to answer, without those that others' answers cut short."""
     sealed = {seal.seat for seal in given.seals}
     enough = line.rules.enough(before, frozenset(sealed))

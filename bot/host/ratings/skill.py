@@ -89,7 +89,7 @@ def strength(points: int, sigma: int) -> int:
     return NEW.proved + _nearest((points - BEGIN) * _PART, _POINTS) + _DOUBT * sigma
 
 
-def rated(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
+def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
     """Everybody's rating after a game in which they reached these places, from 1."""
     order = sorted(range(len(before)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     teams = [[_MODEL.rating(mu=before[at].mu / _PART, sigma=before[at].sigma / _PART)] for at in order]
@@ -110,10 +110,10 @@ def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
     if not counted:
         return replace(before, games=before.games + 1, wins=before.wins + (place == 1))
-    return rated((before, *(rating for rating, _ in counted)), (place, *(their for _, their in counted)))[0]
+    return rate_players((before, *(rating for rating, _ in counted)), (place, *(their for _, their in counted)))[0]
 
 
-def weakened(before: Rating, after: Rating, halvings: int) -> Rating:
+def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
     """The rating after a game that counts in part: halved so many times."""
     if not halvings:
         return after

@@ -10,7 +10,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from bot.host.tables.seats import seated
+from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -37,9 +37,9 @@ async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
     await work.notice(record, later("home-again", table=record.id))
 
 
-async def bring(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
+async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
     """A table that cannot post goes on in another channel of its server."""
-    if seated(record, user).gone:
+    if find_player(record, user).gone:
         raise TableError(later("bring-left"))
     if record.paused is None:
         raise TableError(later("bring-stays", table=record.id))

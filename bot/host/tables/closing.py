@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.i18n import LazyMessage
 
 
-def ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
+def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
     """The table at its end. What was asked before is asked no more."""
     question = record.revision
     return replace(
@@ -52,7 +52,7 @@ async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> Tabl
 
 async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The end of a table whose game has not begun: nobody is told, but its message shows it."""
-    return await work.show(ended(record, Status.CANCELLED, work.now))
+    return await work.show(mark_ended(record, Status.CANCELLED, work.now))
 
 
 async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:

@@ -65,7 +65,7 @@ class MatchHistory:
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
         """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
-        causes, played = await self._core.show(viewer, table, transactions.played, revision)
+        causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
             raise TableError(later("not-executed"))
@@ -75,7 +75,7 @@ class MatchHistory:
         """Why a seat's answer in that chapter brought less than if nobody else had moved; None if it didn't, or nothing
         can be told of it."""
         try:
-            causes, played = await self._core.look(table, transactions.played, revision)
+            causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:
             return None
         return await asyncio.to_thread(why_worse, causes, played, seat)
@@ -92,7 +92,7 @@ class MatchHistory:
         """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
         known = self._reports.get((table, language))
         if known is not None:  # what is over stays as it was
-            await self._core.show(viewer, table, transactions.finished)
+            await self._core.show(viewer, table, transactions.check_finished)
             return known
         reporter = await self._core.show(viewer, table, transactions.reporter, language)
         for _ in reporter.moves():

@@ -11,12 +11,12 @@ from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
 from bot.engine.answers import without_done
 from bot.engine.digest import digest
-from bot.engine.quoting import harmless, lookalike, quoted
+from bot.engine.quoting import harmless, lookalike, quote_token
 from bot.host.clock import deadlines
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.match import snapshots, turns
-from bot.host.match.drafts import locked
+from bot.host.match.drafts import lock_draft
 from bot.host.match.hash_chain import hash_head, hash_move, head_of
 from bot.host.match.match_state import begin
 from bot.host.match.seeds import SECRET_BYTES
@@ -31,7 +31,7 @@ from bot.host.people.guild_settings import USUAL
 from bot.host.tables import closing
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
-from bot.host.tables.seats import all_back, seated
+from bot.host.tables.seats import all_back, find_player
 from bot.host.tables.visibility import may_know
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -
     """Raises TableError, or NotSeatedError, unless the person may start the table and change it."""
     if manager or record.opener == user.id:
         return
-    seated(record, user)
+    find_player(record, user)
     if left := _grace(work, record):
         opener = next((player.name for player in record.players if player.user == record.opener), "?")
         raise TableError(later("openers-turn", who=harmless(opener), table=record.id, count=left))
@@ -110,7 +110,7 @@ async def _new_table(
     opener: User,
     place: Place,
 ) -> TableRecord:
-    _checked(game, terms)
+    _validate_terms(game, terms)
     settings = await _settings(work, place)
     _check_counts(settings, terms)
     await _check_room(work, opener)
@@ -140,7 +140,7 @@ async def set_up(
     record = TableRecord(
         id=0,
         game=game.key,
-        terms=_checked(game, terms),
+        terms=_validate_terms(game, terms),
         edition=game.edition,
         status=Status.OPEN,
         opener=opener,
@@ -173,7 +173,7 @@ def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
         raise TableError(later("counts-not"))
 
 
-def _checked(game: AnyGame, terms: TableTerms) -> TableTerms:
+def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
     """The terms with all of the game's options. Raises TableError if they cannot be."""
     if terms.pace is not None and not SHORTEST_PACE <= terms.pace <= LONGEST_PACE:
         raise TableError(later("pace-range"))
@@ -221,9 +221,9 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
     player = _newcomer(work, game, record, user)
     joined = replace(record, players=(*record.players, player))
     if colour is not None:
-        joined = _recoloured(game, joined, player, colour)
+        joined = _assign_colour(game, joined, player, colour)
     elif was is not None and not any(other.colour == was.colour and other.user for other in record.players):
-        joined = _recoloured(game, joined, player, was.colour)
+        joined = _assign_colour(game, joined, player, was.colour)
     return await work.show(_in_order(joined))
 
 
@@ -232,7 +232,7 @@ def _in_order(record: TableRecord) -> TableRecord:
     places = {player.user or player.colour: place for place, player in enumerate(record.lineup)}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
-    return replace(record, players=_renumbered(players))
+    return replace(record, players=_renumber_seats(players))
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
@@ -240,8 +240,8 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
-    gone = seated(record, user)
-    players = _renumbered(player for player in record.players if player is not gone)
+    gone = find_player(record, user)
+    players = _renumber_seats(player for player in record.players if player is not gone)
     people = [player.user for player in players if player.user is not None]
     if not people:
         return await closing.close(work, record)
@@ -252,12 +252,12 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
     """Another colour for somebody at the table."""
     _still_open(record)
-    return await work.show(_recoloured(work.core.game(record), record, seated(record, user), colour))
+    return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
 
-def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour: str) -> TableRecord:
+def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colour: str) -> TableRecord:
     if all(known.key != colour for known in game.colours):
-        raise TableError(later("no-colour", game=game.title, colour=quoted(colour)))
+        raise TableError(later("no-colour", game=game.title, colour=quote_token(colour)))
     players = list(record.players)
     for other in record.players:
         if other.colour == colour and other.seat != player.seat:
@@ -271,9 +271,9 @@ def _recoloured(game: AnyGame, record: TableRecord, player: Participant, colour:
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
     """One more computer player, of a temperament by chance where the kind has any."""
     _still_open(record)
-    seated(record, user)
+    find_player(record, user)
     if kind not in work.core.computers:
-        raise TableError(later("no-computer", kind=quoted(kind)))
+        raise TableError(later("no-computer", kind=quote_token(kind)))
     return await work.show(_with_computer(work, record, kind_by_chance(work, kind)))
 
 
@@ -321,10 +321,10 @@ def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(later("no-computer-sits", table=record.id))
-    return replace(record, players=_renumbered(player for player in record.players if player is not computers[-1]))
+    return replace(record, players=_renumber_seats(player for player in record.players if player is not computers[-1]))
 
 
-def _renumbered(players: Iterable[Participant]) -> tuple[Participant, ...]:
+def _renumber_seats(players: Iterable[Participant]) -> tuple[Participant, ...]:
     return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
 
 
@@ -348,7 +348,7 @@ async def adjust(
     _runs(work, record, user, manager=manager)
     if not record.terms.rated:
         _check_counts(await _settings(work, record.place), terms)
-    changed = replace(record, terms=_checked(work.core.game(record), terms))
+    changed = replace(record, terms=_validate_terms(work.core.game(record), terms))
     return await work.show(await confirmation.ask_to_confirm(work, record, changed, user))
 
 
@@ -358,7 +358,7 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
             draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
-            await work.tx.put_sheet(record.id, locked(work, line, decision, StoredDraft(draft, decision.topic)))
+            await work.tx.put_sheet(record.id, lock_draft(work, line, decision, StoredDraft(draft, decision.topic)))
 
 
 async def start(
@@ -411,7 +411,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
     """The same table anew: opened by who asks first, joined by who asks later."""
     then = all_back(record)
-    mine = seated(then, user)
+    mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("not-over", table=record.id))
     if record.rematch is not None:
@@ -430,12 +430,12 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
         opener=user,
         place=record.place,
     )
-    again = _recoloured(game, again, again.players[0], mine.colour)
+    again = _assign_colour(game, again, again.players[0], mine.colour)
     for player in then.players:
         if player.computer is not None and split(player.computer)[0] in work.core.computers:
             again = _with_computer(work, again, player.computer, player.colour)
     stayed = (player for player in then.players if not player.gone or player is mine)
-    again = _in_order(replace(again, lineup=_renumbered(stayed)))
+    again = _in_order(replace(again, lineup=_renumber_seats(stayed)))
     await work.tx.save(again, was=0)
     await work.say(again, PostKind.LOBBY)
     await work.show(replace(record, rematch=again.id))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.engine.errors import UserError
-from bot.host.match.drafts import Question, Replace, blank, revised
-from bot.host.tables.seats import seated
+from bot.host.match.drafts import Question, Replace, blank, revise_draft
+from bot.host.tables.seats import find_player
 from bot.host.tables.views import decision_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class OpenQuestion:
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
     """What the table asks this player, who typed that text; None if it asks them nothing now."""
-    player = seated(record, user)
+    player = find_player(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)
     if decision is None:
@@ -41,7 +41,7 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     sheet = (await work.sheets(record)).get(player.seat) or blank(record, decision)
     question, reads = Question(record, line, player, decision, sheet), False
     with suppress(UserError):
-        revised(work, question, Replace(text))
+        revise_draft(work, question, Replace(text))
         reads = True
     came, _ = await work.tx.asked_in(record.id, seat=player.seat, question=record.question)
     panels = [each.message for each in await work.panels(record) if each.seat == player.seat]

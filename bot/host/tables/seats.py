@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from bot.ai.names import called
 from bot.ai.names import later as called_later
+from bot.ai.names import localize_name
 from bot.engine.quoting import harmless
 from bot.host.core.errors import NotSeatedError
 from bot.host.core.texts import WORDS, later
@@ -62,12 +62,12 @@ def tell_again(work: UnitOfWork, record: TableRecord) -> None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
-def named(sitter: Participant | SeatAssignment) -> Later:
+def lazy_name(sitter: Participant | SeatAssignment) -> Later:
     """Somebody's name for a sentence that is said later, in whatever language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
 
-def seated(record: TableRecord, user: User) -> Participant:
+def find_player(record: TableRecord, user: User) -> Participant:
     """Where the person sits, gone or not. Raises NotSeatedError."""
     for player in record.players:
         if player.user == user.id:
@@ -80,7 +80,7 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
     seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
-    return ReplacedError(record.id, named(record.players[seat]), kept=kept_seat(record, user.id) is not None)
+    return ReplacedError(record.id, lazy_name(record.players[seat]), kept=kept_seat(record, user.id) is not None)
 
 
 def since(record: TableRecord, seat: Seat) -> int:
@@ -143,7 +143,7 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
 
 def called_in(sitter: Sitter, tongue: Translator) -> Sitter:
     """Who sits there, by the name that they have in a language."""
-    name = name_of(sitter.user, called(tongue.say, sitter.name, sitter.computer), tongue.language)
+    name = name_of(sitter.user, localize_name(tongue.say, sitter.name, sitter.computer), tongue.language)
     return sitter if name == sitter.name else replace(sitter, name=name)
 
 

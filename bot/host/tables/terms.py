@@ -14,7 +14,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.texts import later
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status
-from bot.host.tables.seats import seated
+from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
@@ -31,7 +31,7 @@ def terms_digest(record: TableRecord) -> str:
     return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
 
 
-def unconfirmed(record: TableRecord) -> tuple[Participant, ...]:
+def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
     """Those who have sat down for other terms than the table has now."""
     return tuple(player for player in record.players if player.confirm_by is not None)
 
@@ -45,14 +45,14 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
         replace(player, confirm_by=None if player.user in (None, user.id) else by) for player in record.players
     )
     asked = replace(record, players=players)
-    if {each.user for each in unconfirmed(asked)} - {each.user for each in unconfirmed(before)}:
+    if {each.user for each in unconfirmed_players(asked)} - {each.user for each in unconfirmed_players(before)}:
         await work.say(asked, PostKind.TERMS)
     return asked
 
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
     """The person stays for these terms. Raises TableError if the table has others by now."""
-    player = seated(record, user)
+    player = find_player(record, user)
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
     if terms != terms_digest(record):
@@ -64,7 +64,7 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """The table as it starts. Raises TableError while it still waits for somebody, or if too few would stay."""
-    missing = unconfirmed(record)
+    missing = unconfirmed_players(record)
     if not missing:
         return record
     names = ", ".join(harmless(each.name) for each in missing)

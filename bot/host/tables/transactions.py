@@ -13,7 +13,7 @@ from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
 from bot.host.ratings.game_report import Reporter
 from bot.host.tables import lobby
-from bot.host.tables.seats import seated, told_in
+from bot.host.tables.seats import find_player, told_in
 from bot.host.tables.views import chapter_view, example_of, export_of, move_view, played_of
 
 if TYPE_CHECKING:
@@ -51,20 +51,20 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
     """What somebody saw, as it is now. Raises TableError if the seat is somebody else's by now."""
     if now.player.user != seat.player.user and seat.player.user is not None:
-        seated(now.view.record, User(seat.player.user, seat.player.name))
+        find_player(now.view.record, User(seat.player.user, seat.player.name))
     return now
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
     """Somebody's own seat. Raises TableError if they have none."""
-    return await work.seat_view(record, seated(record, user).seat)
+    return await work.seat_view(record, find_player(record, user).seat)
 
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
     """Keep where somebody answers; which earlier panels are spent now."""
     await work.tx.put_panel(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
-    await outages.reached(work, record, theirs, panel.question)
+    await outages.mark_reached(work, record, theirs, panel.question)
     return await work.spent(record)
 
 
@@ -79,13 +79,13 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
     """What a panel shows whose question is over."""
-    return await work.what_is_left(record, Panel(0, 0, record.id, seated(record, user).seat, question))
+    return await work.what_is_left(record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
     """How an answer could be typed here."""
     line = (await work.line(record)).told_in(await work.language(user.id))
-    return example_of(record, line, seated(record, user).seat)
+    return example_of(record, line, find_player(record, user).seat)
 
 
 async def panel_found(
@@ -113,16 +113,16 @@ async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveV
     return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
 
 
-async def played(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
+async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """What a round was played with, to be played again otherwise. Raises TableError as long as that is hidden."""
     causes = work.core.game(record).causes
-    played = await work.lines.seen(record, lambda line: _played(record, line, revision))
+    played = await work.lines.seen(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
         raise TableError(later("why-not-yet"))
     return causes, played
 
 
-def _played(record: TableRecord, line: MatchState, revision: int) -> Played | None:
+def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> Played | None:
     return played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
 
 
@@ -136,7 +136,7 @@ async def match(work: UnitOfWork, record: TableRecord) -> Document:
     return match_of(record, await work.whole(record), await work.tx.seat_entries(record.id))
 
 
-async def finished(_: UnitOfWork, record: TableRecord) -> None:
+async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
     """Raises TableError unless the game is over."""
     if record.status is not Status.OVER:
         raise TableError(later("report-not-yet", table=record.id))
@@ -144,7 +144,7 @@ async def finished(_: UnitOfWork, record: TableRecord) -> None:
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
     """Who tells of a finished game in a language. Raises TableError if nobody can."""
-    await finished(work, record)
+    await check_finished(work, record)
     line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:
         raise TableError(later("report-none", game=line.game.title))

@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.host.core.errors import TableError
 from bot.host.core.texts import later
-from bot.host.match.commitments import pledged
+from bot.host.match.commitments import secret_commitment
 from bot.host.match.hash_chain import hash_entry, public_end
 from bot.host.match.match_state import BrokenError, FullMatchState
 from bot.host.model.drafts import Closed, Commitment, SeedCommitment
@@ -59,7 +59,7 @@ def table_view(
         game=game,
         table=line.state.table,
         awaited=tuple(
-            _awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
+            _build_awaited(record.players[decision.seat], decision, sheets.get(decision.seat)) for decision in asked
         ),
         outcome=line.rules.outcome(line.state),
         spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
@@ -79,7 +79,7 @@ def computers_agree(record: TableRecord, line: MatchState) -> bool:
     return not any(True for _ in own) or line.agreeable
 
 
-def _awaited(player: Participant, decision: Decision, sheet: StoredDraft | None) -> Awaited:
+def _build_awaited(player: Participant, decision: Decision, sheet: StoredDraft | None) -> Awaited:
     return Awaited(
         player=player,
         decision=decision,
@@ -163,11 +163,11 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
         return StalePanel(panel, record, line.game.title, None, None, line.game.language)
     asked = line.after(panel.question).table
     about = line.game.words.round(asked, asked.round)
-    answer = None if panel.over else _answered(line, panel.seat, panel.question)
+    answer = None if panel.over else _format_answer(line, panel.seat, panel.question)
     return StalePanel(panel, record, line.game.title, about, answer, line.game.language)
 
 
-def _answered(line: MatchState, seat: Seat, question: int) -> str | None:
+def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
     """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
@@ -204,8 +204,8 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
     ended: Outcome | None = line.rules.outcome(after)
     record = told_in(record, line.game.language)
     given = entry.content if isinstance(entry.content, Answers) else Answers({})
-    seals, closed = _opened(record, line, revision, given.seals)
-    auto_seals, auto_closed = _opened(record, line, revision, given.auto_seals)
+    seals, closed = _split_seals(record, line, revision, given.seals)
+    auto_seals, auto_closed = _split_seals(record, line, revision, given.auto_seals)
     late = _late(record, line, revision)
     return MoveView(
         record=record,
@@ -225,8 +225,8 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
         hash=entry.hash,
         last_hash=_last_hash(record, line),
         late=late,
-        empty=tuple(seat for seat in late if not _answered(line, seat, revision - 1)),
-        rushed=_rushed(record, line, revision),
+        empty=tuple(seat for seat in late if not _format_answer(line, seat, revision - 1)),
+        rushed=_is_cut_short(record, line, revision),
         mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, RulesMigrated) else None,
         pledge=_pledge(record, line, revision),
         since=revision,
@@ -244,7 +244,7 @@ def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, .
     return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
 
 
-def _rushed(record: TableRecord, line: MatchState, revision: int) -> bool:
+def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
     """True if somebody was left out because the others' answers were enough, whatever the clock said."""
     late = _late(record, line, revision)
     if not late:
@@ -268,11 +268,11 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
     mine = record.players[seat].user
     theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
     late = any(seat in _late(record, line, at) for at in theirs)
-    ran = _answered(line, seat, since) if late else None
+    ran = _format_answer(line, seat, since) if late else None
     asked = line.asked_at(line.after(revision - 1))
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.after(since).table
-    rushed = all(_rushed(record, line, at) for at in theirs if seat in _late(record, line, at))
+    rushed = all(_is_cut_short(record, line, at) for at in theirs if seat in _late(record, line, at))
     return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
 
 
@@ -331,7 +331,7 @@ def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitm
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
-    return SeedCommitment(pledged(secret), secret.hex() if over else None)
+    return SeedCommitment(secret_commitment(secret), secret.hex() if over else None)
 
 
 def _last_hash(record: TableRecord, line: MatchState) -> str:
@@ -343,7 +343,7 @@ def _last_hash(record: TableRecord, line: MatchState) -> str:
     return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=line.start.colours))
 
 
-def _opened(
+def _split_seals(
     record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
     """Of the seals of a move's answers: what is open by now, and what is not."""

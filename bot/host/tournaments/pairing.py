@@ -24,7 +24,7 @@ _NOTHING: Final = 1e-6
 """A gain that may be the last digit of a sum."""
 
 
-def drawn(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds) -> tuple[Pairing, ...]:
+def pair_round(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds) -> tuple[Pairing, ...]:
     """The pairings of the next round among the numbers from 1 to `entrants` of which those that are not `active` play
     no more; whoever has nobody to play against has a verdict already."""
     match form:
@@ -39,14 +39,14 @@ def drawn(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds
     back: Counter[Entrant] = Counter()
     for each in (each for earlier in rounds for each in earlier):
         back.update({entrant: seat for seat, entrant in enumerate(each.entrants)})
-    return tuple(_seated(pairing, back) for pairing in found)
+    return tuple(_assign_seats(pairing, back) for pairing in found)
 
 
 def _alone(entrant: Entrant, how: How) -> Pairing:
     return Pairing((entrant,), Verdict((1,), how))
 
 
-def _seated(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
+def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
     """Whoever sat further back so far sits further in front."""
     if pairing.verdict is not None:
         return pairing
@@ -63,10 +63,10 @@ def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pa
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
     stays = len(circle) + 1
     pairs = [(turned[0], stays), *((turned[step], turned[-step]) for step in range(1, len(circle) // 2 + 1))]
-    return [pairing for pair in pairs for pairing in _met(pair, active, bye=stays if entrants % 2 else 0)]
+    return [pairing for pair in pairs for pairing in _resolve_pair(pair, active, bye=stays if entrants % 2 else 0)]
 
 
-def _met(pair: tuple[Entrant, Entrant], active: Collection[Entrant], *, bye: Entrant) -> Iterator[Pairing]:
+def _resolve_pair(pair: tuple[Entrant, Entrant], active: Collection[Entrant], *, bye: Entrant) -> Iterator[Pairing]:
     there = tuple(entrant for entrant in pair if entrant in active)
     if bye in pair:
         yield from (_alone(entrant, How.BYE) for entrant in there)
@@ -193,12 +193,12 @@ def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
     }
     ends = [0, *accumulate(pod_sizes(len(order)))]
     pods = [order[begin:end] for begin, end in pairwise(ends)]
-    while _helped(pods, strain):
+    while _improve_pods(pods, strain):
         pass
     return [Pairing(tuple(pod)) for pod in pods]
 
 
-def _helped(pods: Sequence[list[Entrant]], strain: Mapping[tuple[Entrant, Entrant], float]) -> bool:
+def _improve_pods(pods: Sequence[list[Entrant]], strain: Mapping[tuple[Entrant, Entrant], float]) -> bool:
     """Have those two change places of all whom that helps most; whether it helped."""
     best, change = _NOTHING, None
     for pod, other in combinations(pods, 2):

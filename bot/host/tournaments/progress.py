@@ -16,7 +16,7 @@ from bot.host.model.tables import Status
 from bot.host.tournaments import tables
 from bot.host.tournaments.formats import Form, How, Pairing, Verdict
 from bot.host.tournaments.model import Fixture, Stage
-from bot.host.tournaments.pairing import drawn
+from bot.host.tournaments.pairing import pair_round
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,13 +43,13 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
         await _seat(work, tournament, match)
         return True
     for match in tournament.undecided:
-        record = await tables.seen(work, match.table or 0)
+        record = await tables.load_table(work, match.table or 0)
         if record is None:  # nobody can tell any more
             verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
             await _decide(work, tournament, match, verdict, frozenset())
             return True
         if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # what is put aside may come back
-            await _decide(work, tournament, match, *await tables.played(work, tournament, record))
+            await _decide(work, tournament, match, *await tables.judge_game(work, tournament, record))
             return True
         if _late(work, tournament):
             await _decide(work, tournament, match, *await tables.stop(work, tournament, record))
@@ -64,7 +64,7 @@ async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
     """The tables that the present round waits for although they were put aside: they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
-    seen = [await tables.seen(work, match.table) for match in tournament.undecided if match.table is not None]
+    seen = [await tables.load_table(work, match.table) for match in tournament.undecided if match.table is not None]
     return frozenset(each.id for each in seen if each is not None and each.status is Status.QUARANTINED)
 
 
@@ -163,7 +163,7 @@ async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
 async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
     active = {member.entrant for member in tournament.playing if member.entrant is not None}
     number = tournament.round + 1
-    pairings = drawn(tournament.form, tournament.entrants, active, tournament.rounds)
+    pairings = pair_round(tournament.form, tournament.entrants, active, tournament.rounds)
     matches = tuple(Fixture(number, board, pairing) for board, pairing in enumerate(pairings))
     ends = work.now + timedelta(seconds=tournament.span)
     begun = await keep(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))

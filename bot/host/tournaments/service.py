@@ -130,7 +130,7 @@ class TournamentService:
 
     async def enter(self, tournament: int, user: User) -> Tournament:
         """Sign up; later, or when all places are taken, for the reserve. Raises TableError."""
-        return await self._change(tournament, _entered, user)
+        return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
         """Leave it; a game that is being played stays to be played. Raises TableError."""
@@ -140,9 +140,9 @@ class TournamentService:
         """Draw the first round now, for those who are still on the server. For whoever may manage it. Raises
         TableError."""
         async with self._core.reading() as work:
-            found = await _found(work, tournament)
+            found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
-        return await self._change(tournament, _begun, absent)
+        return await self._change(tournament, _start_tournament, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
         """End it without a winner. For whoever may manage the server. Raises TableError."""
@@ -156,7 +156,7 @@ class TournamentService:
         **kwargs: P.kwargs,
     ) -> Tournament:
         async with self._core.writing() as work:
-            changed = await body(work, await _found(work, number), *args, **kwargs)
+            changed = await body(work, await _load_tournament(work, number), *args, **kwargs)
             work.cups.add((changed.guild, number))
         if self._core.store.shards.have(changed.guild):
             self._stirred.add(number)
@@ -168,7 +168,7 @@ class TournamentService:
         """A tournament as everybody may see it, with the tables that the viewer may know of. Raises NoTournamentError
         if there's none that they may know of, or none on that server, and TableError."""
         async with self._core.reading() as work:
-            found = await _found(work, tournament)
+            found = await _load_tournament(work, tournament)
             if guild not in (None, found.guild) or not may_know_tournament(viewer, found):
                 raise NoTournamentError(found)
             return await view(work, found, viewer)
@@ -196,7 +196,7 @@ class TournamentService:
         found = []
         for number in numbers:
             try:
-                found.append(await _found(work, number))
+                found.append(await _load_tournament(work, number))
             except TableError as error:
                 log.info("leaving out tournament %(tournament)d: %(why)s", {"tournament": number, "why": error})
         return found
@@ -318,7 +318,7 @@ class TournamentService:
         self._core.watched = frozenset(self._tables)
 
 
-async def _found(work: UnitOfWork, number: int) -> Tournament:
+async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
     """Raises TableError if there is none with this number, or it cannot be read any more."""
     try:
         found = await work.tx.tournament(number)
@@ -336,7 +336,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
     if game is None:
         raise TableError(later("cup-no-game"))
     asked = [match.table for match in tournament.matches if not number or match.round == number]
-    seen = [await tables.seen(work, table) for table in asked if table is not None]
+    seen = [await tables.load_table(work, table) for table in asked if table is not None]
     records = [record for record in seen if record is not None]
     return TournamentView(
         tournament,
@@ -353,7 +353,7 @@ async def tournament_told(
 ) -> TournamentView | None:
     """What is needed to tell of a tournament; None if that need not be told any more."""
     try:
-        tournament = await _found(work, int(kept["tournament"]))
+        tournament = await _load_tournament(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0
         found = await view(work, tournament, readers_of(tournament.channel), number=number)
         return found.told_in(await work.language_on(tournament.guild))
@@ -361,7 +361,7 @@ async def tournament_told(
         return None
 
 
-async def _entered(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
+async def _add_member(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
     if not found.alive:
         raise TableError(later("cup-over"))
     known = found.member(user.id)
@@ -381,7 +381,7 @@ async def _withdrawn(work: UnitOfWork, found: Tournament, user: User) -> Tournam
     return await progress.keep(work, progress.withdrawn(found, member))
 
 
-async def _begun(work: UnitOfWork, found: Tournament, absent: frozenset[int]) -> Tournament:
+async def _start_tournament(work: UnitOfWork, found: Tournament, absent: frozenset[int]) -> Tournament:
     if found.stage is not Stage.SIGN_UP:
         raise TableError(later("cup-begun") if found.alive else later("cup-over"))
     there = progress.without(found, absent)

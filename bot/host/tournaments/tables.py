@@ -59,7 +59,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
     return await lobby.start(work, record, User(NOBODY, ""), manager=True)
 
 
-async def seen(work: UnitOfWork, table: int) -> TableRecord | None:
+async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
     """A table, only looked at; None if it cannot be read."""
     try:
         return await work.tx.table(table)
@@ -68,7 +68,7 @@ async def seen(work: UnitOfWork, table: int) -> TableRecord | None:
         return None
 
 
-async def played(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """What a table's game has come to, however it ended; and the people there who answered nothing in it."""
     try:
         line = await as_known(work, record)
@@ -86,7 +86,7 @@ async def played(work: UnitOfWork, tournament: Tournament, record: TableRecord) 
     if others:
         names = [sat(record, seat, 1).name for seat in sorted(others)]
         await work.notice(record, WORDS.later("cup-played-by-others", who=", ".join(map(harmless, names))))
-    return replace(verdict, ranks=_demoted(verdict.ranks, others, tournament.form)), users
+    return replace(verdict, ranks=_demote_seats(verdict.ranks, others, tournament.form)), users
 
 
 def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
@@ -105,7 +105,7 @@ def played_by_others(record: TableRecord, line: MatchState, signed_up: Collectio
     )
 
 
-def _demoted(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
+def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
     """The ranks with these seats behind all others. If that's all seats, none is first where points are given."""
     if not others:
         return ranks
@@ -116,7 +116,7 @@ def _demoted(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tu
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
-    found = await played(work, tournament, record)
+    found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await closing.stop(work, record, WORDS.later("cup-time-up"))
     return found

@@ -187,7 +187,7 @@ async def _handle(
     if trouble is None and _is_unavailable(service, request):
         trouble = Fail(503)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(service, route, trouble), trouble
+        return _fault_response(service, route, trouble), trouble
     if isinstance(trouble, Gate):
         await trouble.wait()
     try:
@@ -199,7 +199,7 @@ async def _handle(
     response = await _call(service, route, request, sent, verdict)
     trouble = service.faults.find(request.method, path, When.AFTER, known)
     if trouble is not None and not isinstance(trouble, Gate):
-        return _troubled(service, route, trouble), trouble
+        return _fault_response(service, route, trouble), trouble
     if isinstance(trouble, Gate):
         await trouble.wait()
     return response, None
@@ -225,7 +225,7 @@ def _is_unavailable(service: Service, request: web.Request) -> bool:
     return guild in world.unavailable
 
 
-def _troubled(
+def _fault_response(
     service: Service, route: Route, trouble: Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble
 ) -> web.Response:
     match trouble:
@@ -285,7 +285,7 @@ async def parse(content_type: str, body: bytes) -> Request:
     if not body:
         return Request({})
     if not content_type.startswith("multipart/form-data"):
-        return Request(_read(body))
+        return Request(_parse_json(body))
     try:
         return await _parse_form(content_type, body)
     except (ValueError, HttpProcessingError):
@@ -305,13 +305,13 @@ async def _parse_form(content_type: str, body: bytes) -> Request:
         content = bytes(await part.read())
         indexed = re.fullmatch(r"files\[(\d+)\]", part.name or "")
         if part.name == "payload_json":
-            payload = _read(content)
+            payload = _parse_json(content)
         elif indexed is not None and part.filename is not None:
             uploads.append(Upload(indexed[1], part.filename, content))
     return Request(payload, tuple(uploads))
 
 
-def _read(body: bytes) -> Obj:
+def _parse_json(body: bytes) -> Obj:
     try:
         value = json.loads(body)
     except ValueError:

@@ -206,7 +206,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
         raise errors.missing_permissions()
     archived_now = payload.get("archived", thread.archived)
     if thread.archived and archived_now and set(payload) - {"archived", "locked"}:
-        raise errors.archived()
+        raise errors.thread_archived()
     after = payload.get("auto_archive_duration") or thread.archive_after
     if after not in ARCHIVE_MINUTES:
         said = "Value must be one of {60, 1440, 4320, 10080}."
@@ -236,11 +236,11 @@ async def delete_channel(call: Call) -> object:
 async def post_typing(call: Call) -> object:
     """The bot is typing."""
     channel = _visible(call)
-    typing(call, channel)
+    broadcast_typing(call, channel)
     return None
 
 
-def typing(call: Call, channel: Channel) -> None:
+def broadcast_typing(call: Call, channel: Channel) -> None:
     """Tells a channel that the bot is typing."""
     now = int(call.world.clock())
     data: Obj = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": now}

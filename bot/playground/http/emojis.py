@@ -29,7 +29,7 @@ def _own(call: Call) -> None:
         raise errors.foreign_application()
 
 
-def _found(call: Call) -> Emoji:
+def _find_emoji(call: Call) -> Emoji:
     _own(call)
     found = call.world.emojis.get(call.number("emoji"))
     if found is None:
@@ -77,7 +77,7 @@ async def list_emojis(call: Call) -> object:
 
 async def get_emoji(call: Call) -> object:
     """One of them."""
-    return call.world.views.emoji(_found(call))
+    return call.world.views.emoji(_find_emoji(call))
 
 
 async def create_emoji(call: Call) -> object:
@@ -89,27 +89,27 @@ async def create_emoji(call: Call) -> object:
         raise errors.too_many_emoji(MOST)
     emoji = Emoji(world.ids.next(), name, call.me, kind, animated=kind == "image/gif")
     world.store.keep_file(emoji.id, body)
-    return Reply(201, _kept(call, emoji))
+    return Reply(201, _save_emoji(call, emoji))
 
 
 async def patch_emoji(call: Call) -> object:
     """Another name for one."""
-    emoji = _found(call)
+    emoji = _find_emoji(call)
     if "name" not in call.request.payload:
         return call.world.views.emoji(emoji)
-    return _kept(call, replace(emoji, name=_name(call, but=emoji)))
+    return _save_emoji(call, replace(emoji, name=_name(call, but=emoji)))
 
 
 async def delete_emoji(call: Call) -> object:
     """Takes one away."""
-    emoji = _found(call)
+    emoji = _find_emoji(call)
     del call.world.emojis[emoji.id]
     call.world.store.drop(emoji.id, Emoji)
     call.world.store.drop_file(emoji.id)
     return None
 
 
-def _kept(call: Call, emoji: Emoji) -> Obj:
+def _save_emoji(call: Call, emoji: Emoji) -> Obj:
     call.world.emojis[emoji.id] = emoji
     call.world.store.put(emoji.id, emoji)
     return call.world.views.emoji(emoji)

@@ -26,7 +26,7 @@ def _scope(call: Call) -> int | None:
     return guild
 
 
-def _changed(call: Call) -> None:
+def _notify_change(call: Call) -> None:
     call.world.tell(Event(commands.CHANGED, {}))
 
 
@@ -34,7 +34,7 @@ def _show(call: Call, command: Command) -> Obj:
     return call.world.views.command(command, call.me)
 
 
-def _read(call: Call, command: Command) -> Obj:
+def _show_localized(call: Call, command: Command) -> Obj:
     """A command with all its translations if they are asked for, else as it is called in one language."""
     shown = _show(call, command)
     return (
@@ -44,20 +44,20 @@ def _read(call: Call, command: Command) -> Obj:
 
 async def list_commands(call: Call) -> object:
     """The commands of a scope."""
-    return [_read(call, each) for each in commands.scope(call.world, _scope(call))]
+    return [_show_localized(call, each) for each in commands.scope(call.world, _scope(call))]
 
 
 async def put_commands(call: Call) -> object:
     """Overwrites the commands of a scope."""
     made = commands.overwrite(call.world, call.request.payload.get("", call.request.payload), guild=_scope(call))
-    _changed(call)
+    _notify_change(call)
     return [_show(call, each) for each in made]
 
 
 async def post_command(call: Call) -> object:
     """One command more, or another one under its name."""
     command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
-    _changed(call)
+    _notify_change(call)
     return Reply(201 if new else 200, _show(call, command))
 
 
@@ -70,7 +70,7 @@ def _command(call: Call) -> Command:
 
 async def get_command(call: Call) -> object:
     """One command."""
-    return _read(call, _command(call))
+    return _show_localized(call, _command(call))
 
 
 async def patch_command(call: Call) -> object:
@@ -82,14 +82,14 @@ async def patch_command(call: Call) -> object:
     if filled["name"] != old.name:
         call.world.drop_command(old)
     made = commands.keep(call.world, filled, guild=old.guild)
-    _changed(call)
+    _notify_change(call)
     return _show(call, made)
 
 
 async def delete_command(call: Call) -> object:
     """Takes one command away."""
     call.world.drop_command(_command(call))
-    _changed(call)
+    _notify_change(call)
     return None
 
 
@@ -130,7 +130,7 @@ async def delete_webhook_message(call: Call) -> object:
     return None
 
 
-def _scoped(base: str) -> tuple[Route, ...]:
+def _command_routes(base: str) -> tuple[Route, ...]:
     one = base + "/{command}"
     return (
         Route("GET", base, list_commands),
@@ -145,8 +145,8 @@ def _scoped(base: str) -> tuple[Route, ...]:
 _MESSAGE: Final = "/webhooks/{webhook}/{token}/messages/{message}"
 
 INTERACTIONS: Final = (
-    *_scoped("/applications/{application}/commands"),
-    *_scoped("/applications/{application}/guilds/{guild}/commands"),
+    *_command_routes("/applications/{application}/commands"),
+    *_command_routes("/applications/{application}/guilds/{guild}/commands"),
     Route("POST", "/interactions/{interaction}/{token}/callback", post_callback, open=True),
     Route("POST", "/webhooks/{webhook}/{token}", post_webhook, open=True, sends=True),
     Route("GET", _MESSAGE, get_webhook_message, open=True),

@@ -25,7 +25,7 @@ def _visible(call: Call) -> Channel:
     return channel
 
 
-def _found(call: Call, channel: Channel) -> Message:
+def _find_message(call: Call, channel: Channel) -> Message:
     message = call.world.message(channel.id, call.number("message"))
     if message.shown_to is not None:
         raise errors.unknown_message()
@@ -57,7 +57,7 @@ async def get_message(call: Call) -> object:
     """One message."""
     channel = _visible(call)
     call.world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
-    return call.world.views.message(_found(call, channel))
+    return call.world.views.message(_find_message(call, channel))
 
 
 async def post_message(call: Call) -> object:
@@ -98,7 +98,7 @@ def check_may_send(world: World, channel: Channel, author: int) -> None:
 def _check_lock(world: World, channel: Channel, author: int) -> None:
     thread = channel.thread
     if thread is not None and thread.locked and not world.may(author, channel) & Permission.MANAGE_THREADS:
-        raise errors.archived() if thread.archived else errors.locked()
+        raise errors.thread_archived() if thread.archived else errors.thread_locked()
 
 
 def check_may_edit(world: World, channel: Channel, author: int) -> None:
@@ -106,7 +106,7 @@ def check_may_edit(world: World, channel: Channel, author: int) -> None:
     author. Unlike a new message, a change does not open an archived thread again."""
     _check_lock(world, channel, author)
     if channel.thread is not None and channel.thread.archived:
-        raise errors.archived()
+        raise errors.thread_archived()
 
 
 def unarchive(world: World, channel: Channel) -> None:
@@ -130,7 +130,7 @@ def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> M
 async def patch_message(call: Call) -> object:
     """An edit of one's own message."""
     channel = _visible(call)
-    message = _found(call, channel)
+    message = _find_message(call, channel)
     if message.author != call.me:
         raise errors.not_the_author()
     check_may_edit(call.world, channel, call.me)
@@ -142,7 +142,7 @@ async def patch_message(call: Call) -> object:
 async def delete_message(call: Call) -> object:
     """Takes a message away: one's own, or anybody's for who manages messages."""
     channel = _visible(call)
-    message = _found(call, channel)
+    message = _find_message(call, channel)
     if message.author != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_MESSAGES)
         if channel.guild is None:

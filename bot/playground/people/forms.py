@@ -134,7 +134,7 @@ def _input(component: Obj, values: Mapping[str, str | list[str] | bool], *, labe
                 raise RefusedError(f"{name} is needed.")
             return one | {"value": picked}
         case _:
-            return one | {"values": _picked(component, value, name)}
+            return one | {"values": _read_selection(component, value, name)}
 
 
 def _text(component: Obj, value: str, name: str) -> str:
@@ -146,7 +146,7 @@ def _text(component: Obj, value: str, name: str) -> str:
     return value
 
 
-def _picked(component: Obj, value: object, name: str) -> list[str]:
+def _read_selection(component: Obj, value: object, name: str) -> list[str]:
     picked = [str(each) for each in value] if isinstance(value, list) else [] if value in (None, "") else [str(value)]
     if not picked and component["type"] in SELECTS:
         picked = [each["value"] for each in component.get("options", ()) if each.get("default")]

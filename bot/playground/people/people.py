@@ -13,7 +13,7 @@ from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind
 from bot.playground.world.commands import CHANGED, read_in
 from bot.playground.world.components import walk
 from bot.playground.world.locales import ENGLISH
-from bot.playground.world.mentions import mentioned
+from bot.playground.world.mentions import find_mentions
 from bot.playground.world.model import Message, User
 from bot.playground.world.permissions import Permission
 from bot.playground.world.world import Event
@@ -155,7 +155,7 @@ class Person:
 
     def _with_text(self, message: Message, text: str) -> Message:
         answered = self.world.messages[message.channel].get(message.reply_to or 0)
-        found = mentioned(
+        found = find_mentions(
             self.world,
             text=text,
             channel=self._channel(message.channel),

@@ -106,10 +106,10 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
         if _size(filled) > 8000:
             said = "Command exceeds maximum size (8000)"
             form.complain(path, "APPLICATION_COMMAND_TOO_LARGE", said)
-    return filled | _translated(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
+    return filled | _read_localizations(form, path, body, name=32, description=100 if kind == CHAT_INPUT else 0)
 
 
-def _translated(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
+def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
     """What a command, an option or a choice is called in other languages, at most so long; 0: nothing of it is kept."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
@@ -170,7 +170,7 @@ def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
         "type": kind,
         "name": _name(form, path, option, chat=True),
         "description": form.length((*path, "description"), option.get("description"), low=1, high=100),
-    } | _translated(form, path, option, name=32, description=100)
+    } | _read_localizations(form, path, option, name=32, description=100)
     if kind in {SUBCOMMAND, GROUP}:
         if kind == GROUP and not option.get("options"):
             form.complain((*path, "options"), "BASE_TYPE_REQUIRED", "This field is required")
@@ -202,7 +202,7 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
         if name in {each["name"] for each in filled}:
             said = "Choice names must be unique"
             form.complain(here, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", said)
-        filled.append({"name": name, "value": value} | _translated(form, here, choice, name=100))
+        filled.append({"name": name, "value": value} | _read_localizations(form, here, choice, name=100))
     return filled
 
 

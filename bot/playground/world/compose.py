@@ -10,7 +10,7 @@ from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.wire import MAX_FILE, Flags, MessageKind
 from bot.playground.world.components import Checker
-from bot.playground.world.mentions import mentioned, read_allowed, texts
+from bot.playground.world.mentions import find_mentions, read_allowed, texts
 from bot.playground.world.model import Attachment, Message
 from bot.playground.world.permissions import Permission
 from bot.playground.world.sniff import sniff
@@ -134,7 +134,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
         return message  # what is not written anew mentions whom it mentioned
     channel = world.channel(message.channel)
     answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
-    found = mentioned(
+    found = find_mentions(
         world,
         text="\n".join((content, *texts(components))),
         channel=channel,

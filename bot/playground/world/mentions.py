@@ -62,7 +62,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
     return allowed
 
 
-def mentioned(
+def find_mentions(
     world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
 ) -> Mentions:
     """Whom `text` pings. `replied` is the author of the message replied to."""

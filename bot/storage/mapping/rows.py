@@ -97,7 +97,7 @@ def maybe_instant(row: Row, column: str) -> datetime | None:
     return None if row[column] is None else instant(integer(row, column))
 
 
-def packed(value: object) -> str:
+def encode_json(value: object) -> str:
     """A value as JSON, the same for equal values."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
@@ -150,7 +150,7 @@ def record(row: Row) -> TableRecord:
         lobby_message=maybe_integer(row, "lobby_message"),
         rematch=maybe_integer(row, "rematch"),
         lineup=_lineup(text(row, "lineup")),
-        agreed=_agreed(text(row, "agreed")),
+        agreed=_parse_agreement(text(row, "agreed")),
         timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
         dealt=bool(integer(row, "dealt")),
         stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
@@ -159,11 +159,11 @@ def record(row: Row) -> TableRecord:
 
 def keep_lineup(lineup: tuple[Participant, ...]) -> str:
     """A table's lineup as it is kept."""
-    return packed([[each.name, each.colour, each.user, each.computer] for each in lineup])
+    return encode_json([[each.name, each.colour, each.user, each.computer] for each in lineup])
 
 
 def _lineup(kept: str) -> tuple[Participant, ...]:
-    return tuple(_sitting(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
+    return tuple(_parse_participant(seat, _list(each)) for seat, each in enumerate(_list(json.loads(kept))))
 
 
 @careful
@@ -211,14 +211,14 @@ def _stint(kept: list[object]) -> SeatAssignment:
             raise StoreError("a table's former players can't be read")
 
 
-def _agreed(kept: str) -> tuple[Seat, ...]:
+def _parse_agreement(kept: str) -> tuple[Seat, ...]:
     seats = tuple(each for each in _list(json.loads(kept)) if type(each) is int)
-    if packed(seats) != kept:
+    if encode_json(seats) != kept:
         raise StoreError("a table's agreement can't be read")
     return seats
 
 
-def _sitting(seat: Seat, kept: list[object]) -> Participant:
+def _parse_participant(seat: Seat, kept: list[object]) -> Participant:
     match kept:
         case [str(name), str(colour), int(user), None]:
             return Participant(seat=seat, name=name, colour=colour, user=user)
@@ -248,12 +248,12 @@ def sheet(row: Row) -> StoredDraft:
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
     """A draft's commitments as they are kept."""
-    return packed([[each.part, each.digits] for each in commitments]) if commitments else None
+    return encode_json([[each.part, each.digits] for each in commitments]) if commitments else None
 
 
 def keep_salts(salts: tuple[str, ...]) -> str | None:
     """The salts of a draft's commitments as they are kept."""
-    return packed(salts) if salts else None
+    return encode_json(salts) if salts else None
 
 
 def _commitments(kept: str | None) -> tuple[Commitment, ...]:
@@ -307,7 +307,7 @@ def outage(row: Row) -> Outage:
 
 
 @careful
-def posted(row: Row) -> Posted:
+def posted_message(row: Row) -> Posted:
     """Where a row of the outbox ended up."""
     files = maybe_text(row, "attachments")
     return Posted(
@@ -360,9 +360,9 @@ def keep(content: Content) -> str:
     """An entry's content as it is kept."""
     match content:
         case Start():
-            return packed(_kept_start(content))
+            return encode_json(_kept_start(content))
         case Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active):
-            return packed(
+            return encode_json(
                 {
                     **({"active": active} if active else {}),
                     "answers": {str(seat): answer for seat, answer in answers.items()},
@@ -371,11 +371,11 @@ def keep(content: Content) -> str:
                 }
             )
         case Leave(seat=seat):
-            return packed({"seat": seat})
+            return encode_json({"seat": seat})
         case DrawAgreed():
-            return packed({})
+            return encode_json({})
         case RulesMigrated(was=was, edition=edition, state=state):
-            return packed({"was": was, "edition": edition, "state": state})
+            return encode_json({"was": was, "edition": edition, "state": state})
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:

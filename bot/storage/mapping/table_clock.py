@@ -34,7 +34,7 @@ def timing_of(kept: str) -> TableClock:
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")
     try:
-        known = _read(found)
+        known = _parse_clock(found)
         told = json.loads(keep_timing(known))
     except (ValueError, TypeError):
         told = None
@@ -43,7 +43,7 @@ def timing_of(kept: str) -> TableClock:
     return known
 
 
-def _read(found: dict[Any, Any]) -> TableClock:
+def _parse_clock(found: dict[Any, Any]) -> TableClock:
     seconds = found.get("seconds")
     return TableClock(
         seconds=None if seconds is None else _number(seconds, LONGEST),

@@ -62,7 +62,7 @@ class PostgresConnection:
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """The rows that a statement answers with."""
         try:
-            return list(await self._connection.fetch(translated(sql), *values))
+            return list(await self._connection.fetch(translate_sql(sql), *values))
         except ERRORS as error:
             wrong = trouble(error)
         raise wrong  # here, and not there: it would carry with it the values that the error tells
@@ -74,7 +74,7 @@ class PostgresConnection:
 
 
 @lru_cache(maxsize=1024)
-def translated(sql: str) -> str:
+def translate_sql(sql: str) -> str:
     """A statement as PostgreSQL reads it: values by their numbers; and `user`, which there is who asks, as a name."""
     numbers = count(1)
 

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from bot.host.ports.store import StoreError
-from bot.storage.postgres.connection import translated
-from bot.storage.postgres.setup import APPLICATION, WRITERS, connected
+from bot.storage.postgres.connection import translate_sql
+from bot.storage.postgres.setup import APPLICATION, WRITERS, open_connection
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ class Copying:
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
         """All rows of a kind, by its key."""
-        sql = translated(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
+        sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
 
@@ -63,12 +63,12 @@ class Copying:
 
 
 @asynccontextmanager
-async def copying(address: Address) -> AsyncIterator[Copying]:
+async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
     """All that is written is kept when the block ends, nothing if it raises; nobody else writes meanwhile.
 
     Raises StoreError, also if a bot uses the database.
     """
-    async with connected(address, "can't be used", patient=True) as connection:
+    async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):
             raise StoreError(f"{address} is in use: a bot is running with it. Stop that bot first.")

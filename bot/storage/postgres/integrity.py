@@ -10,9 +10,9 @@ from bot.host.cluster.shards import WHOLE
 from bot.host.ports.store import StoreError
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
-from bot.storage.postgres.setup import connected, unfit, version_of
+from bot.storage.postgres.setup import open_connection, unfit, version_of
 from bot.storage.sqlite.migrations import FIRST
-from bot.storage.tools.integrity import UNDELIVERED, undelivered
+from bot.storage.tools.integrity import UNDELIVERED, undelivered_finding
 from bot.storage.tools.liveness import SILENT_AFTER
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def problem(address: Address, *, within: float, of: Whose) -> str | None:
         return list(await connection.fetch(_SIGNS, of.host, shards, of.name))
 
     try:
-        found = asyncio.run(_asked(address, signs))
+        found = asyncio.run(_query_database(address, signs))
     except StoreError as error:
         return f"Can't read the database: {error}."
     if not found:
@@ -61,12 +61,12 @@ def _silent(process: asyncpg.Record) -> str:
 def findings(address: Address) -> tuple[Finding, ...]:
     """What is to be said of a database, which a bot may be using meanwhile."""
     try:
-        return asyncio.run(_asked(address, _told))
+        return asyncio.run(_query_database(address, _collect_findings))
     except StoreError as error:
         return (Finding(f"{error}.", _MEND),)
 
 
-async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
+async def _collect_findings(connection: asyncpg.Connection) -> tuple[Finding, ...]:
     why = await unfit(connection)
     if why is not None:
         return (Finding(f"The database doesn't work for the bot: {why}.", "Point RAMBOTS_DATABASE to another one."),)
@@ -88,7 +88,7 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
         mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
         told.append(Finding(f"Tables on hold because they can't be read: {aside}.", mend))
     if refused := await connection.fetch(UNDELIVERED):
-        told.append(undelivered([str(row["id"]) for row in refused]))
+        told.append(undelivered_finding([str(row["id"]) for row in refused]))
     told += [
         Finding(_silent(each), "Check whether it's still running, and restart it.")
         for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())
@@ -97,6 +97,6 @@ async def _told(connection: asyncpg.Connection) -> tuple[Finding, ...]:
     return tuple(told)
 
 
-async def _asked(address: Address, ask: Callable[[asyncpg.Connection], Awaitable[A]]) -> A:
-    async with connected(address, "can't be read") as connection:
+async def _query_database(address: Address, ask: Callable[[asyncpg.Connection], Awaitable[A]]) -> A:
+    async with open_connection(address, "can't be read") as connection:
         return await ask(connection)

@@ -9,7 +9,7 @@ import asyncpg
 
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
-from bot.storage.postgres.connection import DIALECT, translated
+from bot.storage.postgres.connection import DIALECT, translate_sql
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import steps
 from bot.storage.repositories.cluster.eras import FIRST_ERA
@@ -51,7 +51,7 @@ _MIGRATING: Final = "60s"
 
 
 @asynccontextmanager
-async def connected(
+async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
     """A connection of its own until the block ends; what was not committed then is undone.
@@ -109,13 +109,13 @@ async def prepare(address: Address) -> None:
 
     Raises StoreError if that cannot be done.
     """
-    async with connected(address) as connection, connected(address) as other:
+    async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):
             raise StoreError(
                 f"{address} can't be used as a database: a connection pooler there changes sessions between"
                 " transactions. Set pool_mode = session for this database (PgBouncer), or connect to PostgreSQL itself."
             )
-        await _checked(connection, address)
+        await _check_database(connection, address)
         await _migrate(connection, address)
 
 
@@ -151,14 +151,14 @@ async def version_of(connection: asyncpg.Connection) -> int:
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
 
 
-async def _served(connection: asyncpg.Connection) -> bool:
+async def _is_in_use(connection: asyncpg.Connection) -> bool:
     """Whether any process is believed to be alive that serves what is kept there."""
     if await connection.fetchval("SELECT to_regclass('holders')") is None:
         return False
     return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))
 
 
-async def _checked(connection: asyncpg.Connection, address: Address) -> None:
+async def _check_database(connection: asyncpg.Connection, address: Address) -> None:
     why = await unfit(connection)
     if why is not None:
         raise StoreError(f"{address} can't be used as a database: {why}.")
@@ -179,7 +179,7 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             if await connection.fetch(DIALECT.columns):
                 raise StoreError(f"{address} can't be used as a database: it belongs to another program.")
             await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
-        elif version < known and await _served(connection):
+        elif version < known and await _is_in_use(connection):
             raise StoreError(
                 f"{address} is in use: an older version of the bot is running with it. This version changes the data's"
                 " form. Stop the older one first: all its processes, if there are several."
@@ -190,7 +190,7 @@ async def _migrate(connection: asyncpg.Connection, address: Address) -> None:
             await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
         if version < known:
             await connection.execute(_DEPOSED)
-        await connection.execute(translated(FIRST_ERA), draw_era())
+        await connection.execute(translate_sql(FIRST_ERA), draw_era())
         found = {(row["table_name"], row["column_name"]) for row in await connection.fetch(DIALECT.columns)}
         missing = columns_at(newest_file()) - found
         if missing:

@@ -11,7 +11,7 @@ import asyncpg
 from bot.host.cluster.shards import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
-from bot.metrics import STORE, timed
+from bot.metrics import STORE, observe_duration
 from bot.storage.postgres.connection import ASIDE, PostgresConnection
 from bot.storage.postgres.errors import ERRORS, ReadOnlyError, trouble
 from bot.storage.postgres.rw_lock import ReadWriteLock
@@ -58,7 +58,7 @@ class PostgresStore:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         """A consistent look: all of it is of one instant."""
-        with timed(STORE.labels("reading")):
+        with observe_duration(STORE.labels("reading")):
             async with self._turns.reading(), self._begun(_LOOK) as connection:
                 yield SqlTransaction(PostgresConnection(connection))
 
@@ -68,14 +68,14 @@ class PostgresStore:
 
         Raises StoreError if it was not kept; or if the database fell silent at the very end, when nobody can know.
         """
-        with timed(STORE.labels("writing")):
+        with observe_duration(STORE.labels("writing")):
             async with self._turns.writing(), self._kept(_WRITE) as tx:
                 yield tx
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
         """The same for what the bot's processes tell each other of themselves alone: it waits for none that writes."""
-        with timed(STORE.labels("aside")):
+        with observe_duration(STORE.labels("aside")):
             async with self._kept(_ASIDE) as tx:
                 yield tx
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.storage.dialect import Dialect
-from bot.storage.sqlite.errors import told
+from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.migrations import COLUMNS
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class SqliteConnection:
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """The rows that a statement answers with."""
-        with told():
+        with translate_errors():
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def outgrown(self) -> bool:

@@ -41,7 +41,7 @@ def reason(error: sqlite3.Error) -> str:
 
 
 @contextmanager
-def told(where: str = "the database can't be used") -> Iterator[None]:
+def translate_errors(where: str = "the database can't be used") -> Iterator[None]:
     """Raises StoreError for whatever SQLite cannot do here, ClashError for what does not go with the rows there are."""
     try:
         yield

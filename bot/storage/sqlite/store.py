@@ -15,11 +15,11 @@ import aiosqlite
 from bot.host.cluster.shards import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
-from bot.metrics import STORE, timed
+from bot.metrics import STORE, observe_duration
 from bot.storage.repositories.cluster.eras import FIRST_ERA, with_eras
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.connection import SqliteConnection
-from bot.storage.sqlite.errors import code, told
+from bot.storage.sqlite.errors import code, translate_errors
 from bot.storage.sqlite.uncancellable import to_its_end
 from bot.storage.transaction import SqlTransaction
 
@@ -59,23 +59,25 @@ class SqliteStore:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
         """A consistent look: the only connection is ours alone meanwhile."""
-        with timed(STORE.labels("reading")):
+        with observe_duration(STORE.labels("reading")):
             async with self._lock:
                 yield SqlTransaction(self._through)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
         """All of it is kept when the block ends, nothing if it raises or is cancelled."""
-        with timed(STORE.labels("writing")):
+        with observe_duration(STORE.labels("writing")):
             async with self._lock:
-                with told():
+                with translate_errors():
                     if self._connection.in_transaction:  # one that could not even be undone
                         await self._connection.rollback()
                 try:
-                    with told():  # in here: it begins also if nobody waits for it any more, and has to be undone
+                    with (
+                        translate_errors()
+                    ):  # in here: it begins also if nobody waits for it any more, and has to be undone
                         await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                     yield SqlTransaction(self._through)
-                    with told():
+                    with translate_errors():
                         await to_its_end(self._connection.commit())
                 except BaseException:
                     with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
@@ -134,7 +136,7 @@ def hold(path: Path) -> sqlite3.Connection:
     Raises StoreError if another process holds it.
     """
     file = path.with_name(path.name + ".lock")
-    with told(f"{file} can't be used"):
+    with translate_errors(f"{file} can't be used"):
         lock = sqlite3.connect(file, timeout=0, isolation_level=None)
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -149,7 +151,7 @@ def hold(path: Path) -> sqlite3.Connection:
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
-    with told(f"{path} can't be used as a database"):
+    with translate_errors(f"{path} can't be used as a database"):
         sqlite3.connect(path).close()  # what cannot be opened at all; aiosqlite's thread would outlive that
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:

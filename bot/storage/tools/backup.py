@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.host.model.era import FormerEra, StoredKind, draw_era
 from bot.host.ports.store import StoreError
 from bot.storage.repositories.cluster.eras import former_era
-from bot.storage.sqlite.errors import told
+from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.store import hold, open_store, refuse_unreadable
 
 if TYPE_CHECKING:
@@ -47,11 +47,11 @@ def back_up(store: Path, copy: Path) -> Held:
     unfinished = copy.with_name(f"{copy.name}.{os.getpid()}.part")
     try:
         with (
-            told(f"Can't copy {store} to {copy}"),
+            translate_errors(f"Can't copy {store} to {copy}"),
             closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)) as connection,
         ):
             connection.execute("VACUUM INTO ?", (str(unfinished),))
-        held = _held(unfinished)
+        held = _count_tables(unfinished)
         _kept_on_disk(unfinished)
         unfinished.rename(copy)
         _kept_on_disk(copy.parent)
@@ -68,7 +68,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
     """
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
-    lock = _taken(copy, coming, store)
+    lock = _lock_and_copy(copy, coming, store)
     try:
         restored = await open_store(coming)  # raises if it is damaged, or of a newer bot
         try:
@@ -76,13 +76,13 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
                 await tx.begin_era(draw_era(), at=at, replaced=_eras_in(store, at))
         finally:
             await restored.close()
-        return _held(coming), put_in_place(coming, store)
+        return _count_tables(coming), put_in_place(coming, store)
     finally:
         thrown_away(coming)
         lock.close()
 
 
-def _taken(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
+def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
     """The lock of the store, and the copy copied."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
@@ -114,8 +114,8 @@ def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
         return []
 
 
-def _held(file: Path) -> Held:
-    with told(f"Can't read {file}"), closing(sqlite3.connect(file)) as copy:
+def _count_tables(file: Path) -> Held:
+    with translate_errors(f"Can't read {file}"), closing(sqlite3.connect(file)) as copy:
         tables, running = copy.execute("SELECT count(*), total(status = 'playing') FROM tables").fetchone()
     return Held(tables, int(running))
 
@@ -150,7 +150,7 @@ def _put_aside(store: Path) -> Path:
     if log.exists():
         shutil.copyfile(log, log_aside)
     try:
-        with told(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
+        with translate_errors(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except StoreError:  # too damaged: as it was found
         return aside

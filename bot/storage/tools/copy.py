@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
-from bot.storage.postgres.copy import Copying, copying
+from bot.storage.postgres.copy import Copying, copy_transaction
 from bot.storage.postgres.store import open_database
 from bot.storage.sqlite import store
-from bot.storage.sqlite.errors import told
+from bot.storage.sqlite.errors import translate_errors
 from bot.storage.sqlite.migrations import columns, newest, steps
 from bot.storage.tools import backup
 
@@ -115,7 +115,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     if str(source) == str(target):
         raise StoreError("Those are the same place.")
     count = 0
-    async with _opened(source) as one, _made(target) as other:
+    async with _open_source(source) as one, _open_target(target) as other:
         for kind in kinds():
             async for _ in other.rows(kind):
                 if kind.name == ERAS:  # an empty place has its own: what is moved keeps that of where it was
@@ -167,7 +167,7 @@ class File:
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
         """All rows of a kind, by its key."""
-        with told("the file cannot be read"):
+        with translate_errors("the file cannot be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
             ):
@@ -181,7 +181,7 @@ class File:
         """Add these."""
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
         async for row in rows:
-            with told("the file cannot be written"):
+            with translate_errors("the file cannot be written"):
                 self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
@@ -196,11 +196,11 @@ class File:
 
 
 @asynccontextmanager
-async def _opened(source: Where) -> AsyncIterator[File | Copying]:
+async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
     """What is to be copied, of this version, while nobody writes."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
-        async with copying(source) as connection:
+        async with copy_transaction(source) as connection:
             yield connection
         return
     if not source.exists():
@@ -212,11 +212,11 @@ async def _opened(source: Where) -> AsyncIterator[File | Copying]:
 
 
 @asynccontextmanager
-async def _made(target: Where) -> AsyncIterator[File | Copying]:
+async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
     """Where it is to be copied to: all of it is there once the block has ended well, and nothing before."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
-        async with copying(target) as connection:
+        async with copy_transaction(target) as connection:
             yield connection
         return
     if target.exists():
@@ -229,10 +229,10 @@ async def _made(target: Where) -> AsyncIterator[File | Copying]:
             await (await store.open_store(coming)).close()
             with closing(sqlite3.connect(coming, isolation_level=None)) as file:
                 file.text_factory = _text
-                with told(f"{target} cannot be written"):
+                with translate_errors(f"{target} cannot be written"):
                     file.execute("BEGIN IMMEDIATE")
                 yield File(file)
-                with told(f"{target} cannot be written"):
+                with translate_errors(f"{target} cannot be written"):
                     file.commit()
             backup.put_in_place(coming, target)
         finally:

@@ -10,7 +10,7 @@ from bot.diagnostics import Finding
 from bot.host.model.outbox import PostKind
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import reason
-from bot.storage.tools.liveness import opened
+from bot.storage.tools.liveness import open_readonly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ UNDELIVERED: Final = f"""
 """The tables whose present question hasn't got through to somebody in private."""
 
 
-def undelivered(tables: Sequence[str]) -> Finding:
+def undelivered_finding(tables: Sequence[str]) -> Finding:
     """Return what to say of tables at which something about the present question didn't get through in private."""
     said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
     return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')
@@ -34,14 +34,14 @@ def findings(path: Path) -> tuple[Finding, ...]:
     if not path.exists():
         return (Finding(f"There are no games yet: the bot creates {path} when it starts."),)
     try:
-        with closing(opened(path)) as connection:
-            return tuple(_told(connection))
+        with closing(open_readonly(path)) as connection:
+            return tuple(_collect_findings(connection))
     except sqlite3.Error as error:
         said = f"Can't read the games in {path}: {reason(error)}."
         return (Finding(said, "Stop the bot and restore a backup: rambots restore FILE."),)
 
 
-def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
     known, version = migrations.newest(), connection.execute("PRAGMA user_version").fetchone()[0]
     if 0 < version < migrations.FIRST:
         yield Finding(
@@ -67,4 +67,4 @@ def _told(connection: sqlite3.Connection) -> Iterator[Finding]:
         yield Finding(f"Tables on hold because they can't be read: {', '.join(aside)}.", mend)
     refused = [str(row[0]) for row in connection.execute(UNDELIVERED)]
     if refused:
-        yield undelivered(refused)
+        yield undelivered_finding(refused)

@@ -37,7 +37,7 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
     if not path.exists():
         return f"There's no database at {path}."
     try:
-        with closing(opened(path)) as connection:
+        with closing(open_readonly(path)) as connection:
             row: tuple[object] | None = connection.execute("SELECT at FROM heartbeat").fetchone()
     except sqlite3.Error as error:
         from bot.storage.sqlite.errors import reason
@@ -49,6 +49,6 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
     return None if silent <= within else f"The bot has been silent for {silent:.0f} seconds."
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_readonly(path: Path) -> sqlite3.Connection:
     """A connection that can only read; a bot may be using the store."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

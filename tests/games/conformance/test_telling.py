@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.engine.icons import replaced
-from bot.games.common.text.prose import fitted
+from bot.engine.icons import replace_icons
+from bot.games.common.text.prose import fit_sentences
 from bot.games.game import HEADLINE
 from tests.games.conformance.playing import (
     Playing,
@@ -29,7 +29,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
         after = move.steps[-1].state
         position = words.position(after.table, playing.names)
         assert all(0 < len(sentence) <= 1024 and "\n" not in sentence for sentence in position)
-        assert 0 < len(fitted(position, ending=MORE)) <= 1024
+        assert 0 < len(fit_sentences(position, ending=MORE)) <= 1024
 
 
 @every_playing
@@ -73,8 +73,8 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
     for move in playing.played:
         story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         for line in (*story.headline, *(beat.whole for beat in story.log)):
-            replaced(line, seen)
-        assert replaced(story.alt, lambda _: "!") == story.alt
+            replace_icons(line, seen)
+        assert replace_icons(story.alt, lambda _: "!") == story.alt
     assert known <= set(playing.game.signs)
 
 
@@ -82,7 +82,7 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
 def test_a_logs_lines_are_short(playing: Playing) -> None:
     """On a phone half of them take two lines, and nine of ten four."""
     lengths = sorted(
-        len(replaced(beat.line, lambda _: "+"))
+        len(replace_icons(beat.line, lambda _: "+"))
         for move in playing.played
         for beat in playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
     )

@@ -14,12 +14,12 @@ from bot.games.factory.rules.floor import (
     Floor,
     crosses,
     first_boards,
-    joined,
+    is_connected,
     places_to_hop,
-    rotated,
+    rotate_facing,
+    rotate_space,
     space_name,
     space_named,
-    turned,
     walls,
 )
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind
@@ -55,27 +55,27 @@ def test_a_space_is_found_by_its_name(space: tuple[int, int]) -> None:
 
 
 def test_a_quarter_turn_clockwise_takes_the_north_west_to_the_north_east() -> None:
-    assert rotated((1, 3), 1) == (3, 3)
-    assert rotated((1, 3), 2) == (3, 1)
-    assert rotated((1, 3), 3) == (1, 1)
+    assert rotate_space((1, 3), 1) == (3, 3)
+    assert rotate_space((1, 3), 2) == (3, 1)
+    assert rotate_space((1, 3), 3) == (1, 1)
 
 
 @pytest.mark.parametrize("space", [*SPACES, *COASTER])
 def test_four_quarter_turns_change_nothing(space: tuple[int, int]) -> None:
-    assert rotated(rotated(rotated(rotated(space, 1), 1), 1), 1) == space
-    assert rotated(space, 4) == space
+    assert rotate_space(rotate_space(rotate_space(rotate_space(space, 1), 1), 1), 1) == space
+    assert rotate_space(space, 4) == space
 
 
 @pytest.mark.parametrize("way", COMPASS)
 def test_a_facing_turns_with_its_board(way: Direction) -> None:
     """F1."""
-    assert turned(way, 4) is way
-    assert turned(way, 2) is way.opposite
-    assert turned(None, 1) is None
+    assert rotate_facing(way, 4) is way
+    assert rotate_facing(way, 2) is way.opposite
+    assert rotate_facing(None, 1) is None
 
 
 def test_a_facing_turns_clockwise() -> None:
-    assert [turned(way, 1) for way in COMPASS] == [Direction.E, Direction.S, Direction.W, Direction.N]
+    assert [rotate_facing(way, 1) for way in COMPASS] == [Direction.E, Direction.S, Direction.W, Direction.N]
 
 
 def test_the_game_begins_with_all_alignment_dots_in_the_middle() -> None:
@@ -150,7 +150,7 @@ def test_a_board_joins_exactly_where_a_neighbour_lies(floor: Floor) -> None:
             middle = next(
                 floor.cell(name, square)
                 for square in ((2, 3), (3, 2), (2, 1), (1, 2))
-                if rotated(square, rotation) == (2 + DELTAS[way][0], 2 + DELTAS[way][1])
+                if rotate_space(square, rotation) == (2 + DELTAS[way][0], 2 + DELTAS[way][1])
             )
             assert (floor.step(middle, way) is not None) == (beside in places)
 
@@ -224,8 +224,8 @@ def test_walls_are_found_on_the_floor() -> None:
 
 
 def test_boards_are_joined_by_full_sides_only() -> None:
-    assert joined([(0, 0), (1, 0), (1, 1), (2, 1)])
-    assert not joined([(0, 0), (1, 1), (2, 1), (2, 2)])
+    assert is_connected([(0, 0), (1, 0), (1, 1), (2, 1)])
+    assert not is_connected([(0, 0), (1, 1), (2, 1), (2, 2)])
 
 
 def test_a_board_hops_to_an_empty_place_that_joins_all() -> None:

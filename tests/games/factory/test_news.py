@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.text.words import FactoryWords
 from tests.games.factory.floors import document, position
@@ -24,7 +24,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
     read = FactoryDocuments().read(document(position(drawing, **given), orders, **asked))
     seen = [step.seen for step in read.play()]
     told = FactoryWords().news(read.state.table, seen, seat, ("Ada", "Bo_b"))
-    return tuple(replaced(line, lambda key: f"[{key}]") for line in told)
+    return tuple(replace_icons(line, lambda key: f"[{key}]") for line in told)
 
 
 @pytest.mark.parametrize(

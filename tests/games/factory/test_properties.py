@@ -13,7 +13,7 @@ from bot.engine import answers
 from bot.engine.rng import MOST_SEED, Rng
 from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.events import ElementDestroyed, ElementHit, Lasered, Pulled, PushedAway, Repaired
-from bot.games.factory.rules.floor import SPACES, Floor, joined, space_name
+from bot.games.factory.rules.floor import SPACES, Floor, is_connected, space_name
 from bot.games.factory.rules.movement import bag_of
 from bot.games.factory.rules.rulebook import Factory, full_bag
 from bot.games.factory.rules.state import BOARDS, ElementKind, Part, Phase, Table
@@ -48,7 +48,7 @@ def sound(table: Table) -> None:
     assert len(set(cells)) == len(cells), "no two objects on a square"
     assert set(cells) <= set(floor.squares), "nobody off the coasters"
     assert len({board.place for board in table.boards}) == len(BOARDS), "one board to a place"
-    assert joined(board.place for board in table.boards), "all boards joined"
+    assert is_connected(board.place for board in table.boards), "all boards joined"
     for board in table.boards:
         spaces = [element.at for element in board.elements]
         assert len(set(spaces)) == len(spaces), "one element to a space"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.games.common.text.news import few, from_changes
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.text.words import RamWords
@@ -29,7 +29,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
     rules, state, programs = RamDocuments().read(document)
     seen = [step.seen for step in rules.play(state, programs)]
     told = RamWords().news(state.table, seen, seat, NAMES)
-    return tuple(replaced(line, lambda key: f"[{key}]") for line in told)
+    return tuple(replace_icons(line, lambda key: f"[{key}]") for line in told)
 
 
 def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.game import Decision
 from bot.engine.icons import sign
 from bot.engine.rng import Rng
-from bot.games.common.text.prose import counted, fitted, listed
+from bot.games.common.text.prose import fit_sentences, format_count, format_list
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.things import Ending, Kind, Thing
 from bot.games.rambots import KOLMIO, RAMBOTS
@@ -219,13 +219,13 @@ def test_an_ending_says_why_these_have_won_unless_their_last_goal_is_told_of_alr
 
 
 def test_lists_and_counts_read_well() -> None:
-    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
-    assert [counted(1, "goal"), counted(2, "goal")] == ["1 goal", "2 goals"]
+    assert [format_list(["a"]), format_list(["a", "b"]), format_list(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [format_count(1, "goal"), format_count(2, "goal")] == ["1 goal", "2 goals"]
 
 
 def test_sentences_are_fitted_whole() -> None:
-    assert fitted(["One.", "Two.", "Three."], 20, ending="And more.") == "One. Two. Three."
-    assert fitted(["One.", "Two.", "Three."], 14, ending="And more.") == "One. And more."
+    assert fit_sentences(["One.", "Two.", "Three."], 20, ending="And more.") == "One. Two. Three."
+    assert fit_sentences(["One.", "Two.", "Three."], 14, ending="And more.") == "One. And more."
 
 
 def test_the_game_says_who_can_play_it() -> None:

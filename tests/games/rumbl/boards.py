@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from bot.engine.game import PublicStep
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_key, space_of
-from bot.games.rumbl.rules.resolution import Resolution, unanswered
+from bot.games.rumbl.rules.resolution import Resolution, leave_unanswered
 from bot.games.rumbl.rules.state import Begun, Closing, Kind, Phase, Piece, Side, Table, Team, Topic, Turn
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from tests.games.rumbl.kernels import agenda
@@ -194,14 +194,14 @@ def resolve(
         assert waiting[0] in offered, f"{waiting[0]} is not among {offered}"
         return waiting.pop(0)
 
-    resolution = Resolution(table, powers or {}, (orders, orders), decide if waiting else unanswered)
+    resolution = Resolution(table, powers or {}, (orders, orders), decide if waiting else leave_unanswered)
     played = Played()
     for event in resolution.play():
         played.events.append(event)
         played.tables.append(resolution.table())
     seen = [PublicStep(event, after) for event, after in zip(played.events, played.tables, strict=True)]
     for event, moment in moments(table, seen, NameFormatter(table, ("Ada", "Max"))):
-        played.told += [told(record) for record in described(event).records(event, moment)]
+        played.told += [told(record) for record in find_description(event).records(event, moment)]
     played.table = resolution.table()
     assert not waiting, f"{waiting} was not asked for"
     return played

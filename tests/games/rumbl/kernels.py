@@ -18,7 +18,17 @@ from bot.games.rumbl.kernel.positions import Position
 from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.options import rules_of
 from bot.games.rumbl.rules.arena import Arena
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, CLOCKWISE, POINTS, Direction, around, beside, ring, space_of
+from bot.games.rumbl.rules.hexes import (
+    BOARD,
+    CENTRE,
+    CLOCKWISE,
+    POINTS,
+    Direction,
+    around,
+    beside,
+    distance_from_centre,
+    space_of,
+)
 from bot.games.rumbl.rules.questions import clones_of
 from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.scoring import points
@@ -71,7 +81,7 @@ def _liking(table: Table, arena: Arena, question: Question, robot: Piece, option
 
 
 def _worth(space: tuple[int, int]) -> int:
-    return POINTS[ring(space)] if space in BOARD else 0
+    return POINTS[distance_from_centre(space)] if space in BOARD else 0
 
 
 def _cost(table: Table, piece: Piece) -> int:

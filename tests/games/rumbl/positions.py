@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import strategies as st
 
 from bot.engine.rng import MOST_SEED
-from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, Sector, dock, placements, ring
+from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, Sector, distance_from_centre, dock, placements
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FACINGS = [direction.value for direction in CLOCKWISE]
 def pieces(draw: st.DrawFn) -> list[dict[str, Any]]:
     """Up to a dozen robots on the board or its middle, with clones, obstacles, and Shields on top of any."""
     reach = draw(st.sampled_from([3, 3, 2]))
-    spaces = draw(st.permutations(sorted(space for space in BOARD if ring(space) <= reach)))
+    spaces = draw(st.permutations(sorted(space for space in BOARD if distance_from_centre(space) <= reach)))
     left = {"blue": 2, "green": 2, "obstacle": 6}
     found: list[dict[str, Any]] = []
     for space in spaces[: draw(st.integers(0, 12))]:

@@ -11,7 +11,7 @@ from bot.engine.rng import Rng
 from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.setup import shown, sorted_pieces
+from bot.games.rumbl.rules.setup import sorted_pieces, update_public_sides
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Table, Team
 from tests.games.rumbl.kernels import answered
 
@@ -73,7 +73,7 @@ def state(
     hands = (blue or hand(), green or hand(sectors="red yellow blue", priorities=(2, 5, 8)))
     placed = sorted_pieces(piece(number, text) for number, text in enumerate(pieces))
     table = replace(start.table, round=round_, phase=Phase.DOCK, pieces=placed, placed=len(pieces), swapping=None)
-    return State(shown(table, hands, opened=rules.opened), hands, start.rng)
+    return State(update_public_sides(table, hands, opened=rules.opened), hands, start.rng)
 
 
 def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:

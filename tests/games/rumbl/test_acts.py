@@ -17,7 +17,7 @@ from bot.games.common.drafts.acts import groups_of
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.drafts import reckoning
 from bot.games.rumbl.rules.hexes import around
-from bot.games.rumbl.rules.loading import answer_of, load_of, ordering, unfinished
+from bot.games.rumbl.rules.loading import answer_of, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
@@ -272,7 +272,7 @@ def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed:
             return
         chosen = data.draw(st.sampled_from(keys))
         made = next(act.draft for group in found for act in group.acts if act.key == chosen)
-        if not unfinished(made) and ordering(made) is None and made:
+        if not unfinished_keys(made) and unfinished_order_kind(made) is None and made:
             assert (*made, DONE) == answer_of(load_of(made))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ai.counterfactual import Played, why
 from bot.engine.answers import check
-from bot.engine.icons import replaced
+from bot.engine.icons import replace_icons
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.counterfactuals import RumblCauses
 from bot.games.rumbl.rules.hexes import Direction
@@ -69,7 +69,7 @@ def told(found: Why) -> str:
 
 
 def plain(told: str) -> str:
-    return replaced(told, lambda key: key.partition("-")[0]).replace("obstacle obstacle", "obstacle")
+    return replace_icons(told, lambda key: key.partition("-")[0]).replace("obstacle obstacle", "obstacle")
 
 
 # --- the words for it, by their keys ---------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.rumbl.notation.docktext import FINNISH_KINDS, SECTOR_WORDS, kinds_of
 from bot.games.rumbl.rules.hexes import CLOCKWISE, SECTORS, Direction, Sector, placements, space_of
-from bot.games.rumbl.rules.places import dock_spaces, typed
+from bot.games.rumbl.rules.places import dock_spaces, typed_name
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.vocabulary import RUMBLE
@@ -329,11 +329,11 @@ def test_a_target_is_named_in_many_ways() -> None:
     assert question is not None
     asked = Decision(BLUE, "target")
     for number, option in enumerate(question.options, start=1):
-        name = typed(space_of(option))
+        name = typed_name(space_of(option))
         for way in (str(number), f"#{number}", option, f"({option})", option.replace(",", ", "), name, name.upper()):
             assert read(way, TARGETS, asked) == name
     (what,) = (piece for piece in TARGETS.table.pieces if space_of(question.options[0]) == piece.at)
-    name = typed(what.at)
+    name = typed_name(what.at)
     assert read(f"the {what.team.value if what.team else ''} {what.kind.value}", TARGETS, asked) == name
 
 
@@ -355,7 +355,7 @@ def test_clones_are_placed_by_directions_coordinates_or_number() -> None:
     assert question is not None
     asked = Decision(BLUE, "clones")
     one, other = question.options[0].split("/")
-    names = [typed(space_of(each)) for each in (one, other)]
+    names = [typed_name(space_of(each)) for each in (one, other)]
     for way in (f"{one} {other}", f"{other}, {one}", "1", f"({one}) and ({other})", " and ".join(names[::-1])):
         assert read(way, CLONES, asked) == " ".join(names)
     assert text("expected-spaces", count=2) in mistake(one, CLONES, asked)

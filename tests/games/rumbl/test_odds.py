@@ -15,7 +15,7 @@ from bot.games.rumbl.lessons.puzzles import Layout
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE
 from bot.games.rumbl.rules.state import Kind
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from rendering.scene import Heat
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
             sum(s.event.points for s in steps if isinstance(s.event, Scored) and s.event.seat == n) for n in (0, 1)
         ]
         teams = [side.team for side in before.table.sides]
-        lost = [piece.team for s in steps for piece in described(s.event).lost(s.event) if piece.kind.is_robot]
+        lost = [piece.team for s in steps for piece in find_description(s.event).lost(s.event) if piece.kind.is_robot]
         for seat in (0, 1):
             came = PROSPECTS.came(before.table, steps, seat)
             assert ("more" in came) == (points[seat] > points[1 - seat])

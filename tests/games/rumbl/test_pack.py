@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rumbl.lessons.pack import AHEAD, RID, SCORE, missing
+from bot.games.rumbl.lessons.pack import AHEAD, RID, SCORE, describe_shortfall
 from tests.texts import text
 
 
@@ -20,4 +20,4 @@ from tests.texts import text
     ],
 )
 def test_what_is_missing_is_said_in_a_sentence(aim: str, found: int, said: str) -> None:
-    assert missing(aim, found, 4) == said
+    assert describe_shortfall(aim, found, 4) == said

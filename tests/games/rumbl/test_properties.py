@@ -23,7 +23,7 @@ from bot.games.rumbl.rules.events import Ended, FellAsleep, Moved, Scored, WentO
 from bot.games.rumbl.rules.hexes import BOARD, Direction, dock
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
-from bot.games.rumbl.rules.scoring import scored
+from bot.games.rumbl.rules.scoring import piece_scores
 from bot.games.rumbl.rules.state import POWERS, STAY, Kind, Load, Phase, StandingOrder, Table
 from tests.fingerprints import digest
 from tests.games.rumbl.positions import documents
@@ -230,7 +230,7 @@ def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
     others = any(piece.kind is Kind.SLEEPER and piece.team is not team for piece in state.table.pieces)
     assume(load.robots and not (others and state.table.last_round))
     seen = [step.seen.table for step in rules.preview(state.table, state.hands[seat], seat, answer_of(load))]
-    promised = scored(seen[-1].pieces, team, sleepers_double=state.table.last_round)
+    promised = piece_scores(seen[-1].pieces, team, sleepers_double=state.table.last_round)
     loads = (load, Load()) if seat == 0 else (Load(), load)
     played = rules.play(state, loads, lambda _topic, _robot, offered: STAY if STAY in offered else offered[0])
     (points,) = (step.event.points for step in played if isinstance(step.event, Scored) and step.event.seat == seat)

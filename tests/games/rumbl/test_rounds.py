@@ -12,7 +12,18 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
 from bot.games.rumbl.rules.events import Ended, Left, Revealed, RoundBegan, SecondGameBegan, Swapped, TurnBegan
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS, Direction, Sector, back, dock, front, placements, ring
+from bot.games.rumbl.rules.hexes import (
+    BOARD,
+    CENTRE,
+    SECTORS,
+    Direction,
+    Sector,
+    back,
+    distance_from_centre,
+    dock,
+    front,
+    placements,
+)
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.scoring import earlier
@@ -78,7 +89,7 @@ def test_the_board_has_37_spaces_and_six_docks_of_nine_around_it() -> None:
     spaces = [space for sector in SECTORS for space in dock(sector)]
     assert len(BOARD) == 37
     assert len(spaces) == len(set(spaces)) == 54
-    assert {ring(space) for space in spaces} == {4, 5}
+    assert {distance_from_centre(space) for space in spaces} == {4, 5}
 
 
 def test_docks_are_named_clockwise_from_the_north() -> None:

@@ -24,7 +24,7 @@ from bot.games.rumbl.rules.events import (
 )
 from bot.games.rumbl.rules.hexes import POINTS, Direction, Sector, around, back, front
 from bot.games.rumbl.rules.loading import load_of
-from bot.games.rumbl.rules.places import BOARD_SPACES, printed
+from bot.games.rumbl.rules.places import BOARD_SPACES, printed_name
 from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
 from rendering import scene as show
 from rendering import theme
@@ -179,7 +179,7 @@ def test_every_space_is_printed_with_the_name_by_which_it_is_typed() -> None:
     assert {name: spaces[at].name for name, at in BOARD_SPACES.items()} == {name: name for name in BOARD_SPACES}
     assert {lay_out(board).spaces[at].name for at in BOARD_SPACES.values()} == set(BOARD_SPACES)
     assert len(BOARD_SPACES) == 37
-    docks = {at: printed(at) for sector in Sector for at in (*front(sector), *back(sector))}
+    docks = {at: printed_name(at) for sector in Sector for at in (*front(sector), *back(sector))}
     assert {at: spaces[at].name for at in docks} == docks
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.engine import answers
 from bot.engine.game import DONE, Decision
 from bot.engine.rng import Rng
-from bot.games.common.text.prose import fitted
+from bot.games.common.text.prose import fit_sentences
 from bot.games.game import WHOLE
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.rules.events import WentOff
@@ -209,7 +209,7 @@ def test_a_crowded_position_is_told_whole() -> None:
     teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
     others = ["blue clone {}"] * 2 + ["green clone {}"] * 2 + ["obstacle {}"] * 6
     pieces = [each.format("{},{}".format(*next(spaces))) for each in (*teams, *others)]
-    described = fitted(WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32)), ending=text("and-more"))
+    described = fit_sentences(WORDS.position(state(*pieces).table, ("N" * 32, "M" * 32)), ending=text("and-more"))
     assert len(re.findall(f" {either(ON_SPACES)}", described)) == 18  # 14 robots, 4 clones
     obstacles = described.partition(part("tell-obstacles"))[2].partition(".")[0]
     assert obstacles.count("; ") == 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from bot.games.common.lessons.lessons import Drafted, drafted
+from bot.games.common.lessons.lessons import Drafted, build_draft_lessons
 from bot.games.common.open.shown import USUAL, OpenStage, OpenWords, RenderContext
 from bot.games.common.open.table import Hand
 from bot.games.common.text.describing import Description, entry
@@ -79,7 +79,7 @@ LESSONS = (
 def lessons() -> Lessons:
     """What there is to know."""
     table = Table(colours=("red", "blue"), walkers=((0, 0), (6, 6)))
-    return drafted(LESSONS, Maze(), MazeStage(), MazeWords(), table, Hand())
+    return build_draft_lessons(LESSONS, Maze(), MazeStage(), MazeWords(), table, Hand())
 
 
 def written(table: Table) -> Document:

@@ -11,7 +11,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step
 from bot.engine.rng import Rng
 from bot.engine.tags import members, record, register
-from bot.games.common.open.table import Ended, Hand, Left, OpenRules, OpenTable, RoundEnded, ended, next_round, step
+from bot.games.common.open.table import Ended, Hand, Left, OpenRules, OpenTable, RoundEnded, end_game, next_round, step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -109,7 +109,7 @@ class Maze(OpenRules[Table, Walked | Stuck]):
             table = replace(table, walkers=(*table.walkers[:seat], target, *table.walkers[seat + 1 :]))
             yield step(state, Walked(seat, source, target), table)
             if target == MIDDLE:
-                yield ended(state, table, (seat,), Ending.FIRST)
+                yield end_game(state, table, (seat,), Ending.FIRST)
                 return
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[MazeStep]:

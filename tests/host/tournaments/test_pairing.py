@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.host.tournaments.formats import DRAW, LOSS, UNPLAYED, WIN, Form, How, Pairing, Verdict, points, rounds_of
-from bot.host.tournaments.pairing import drawn, pod_sizes
+from bot.host.tournaments.pairing import pair_round, pod_sizes
 from bot.host.tournaments.standings import TIE_BREAKS, TieBreak, standings, totals
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def play(form: Form, entrants: int, draw: Callable[[int], int], *, leave: bool =
         if len(active) < 2:
             break
         played.active.append(active)
-        pairings = drawn(form, entrants, active, played.rounds)
-        assert drawn(form, entrants, sorted(active, reverse=True), played.rounds) == pairings
+        pairings = pair_round(form, entrants, active, played.rounds)
+        assert pair_round(form, entrants, sorted(active, reverse=True), played.rounds) == pairings
         played.rounds.append([_settled(form, pairing, draw) for pairing in pairings])
     return played
 
@@ -139,9 +139,9 @@ def test_many_are_drawn_at_once(form: Form) -> None:
 
 def test_those_meet_who_stand_alike() -> None:
     first = [[won(1, 2), won(3, 4), won(5, 6), won(7, 8)]]
-    assert pairs(drawn(Form.SWISS, 8, range(1, 9), first)) == [{1, 3}, {5, 7}, {2, 4}, {6, 8}]
+    assert pairs(pair_round(Form.SWISS, 8, range(1, 9), first)) == [{1, 3}, {5, 7}, {2, 4}, {6, 8}]
     pods = [[Pairing((1, 2, 3, 4), order(1, 2, 3, 4)), Pairing((5, 6, 7, 8), order(1, 2, 3, 4))]]
-    assert pairs(drawn(Form.PODS, 8, range(1, 9), pods)) == [{1, 2, 5, 6}, {3, 4, 7, 8}]
+    assert pairs(pair_round(Form.PODS, 8, range(1, 9), pods)) == [{1, 2, 5, 6}, {3, 4, 7, 8}]
 
 
 @given(tournaments(Form.KNOCKOUT, leave=False))
@@ -213,13 +213,13 @@ def test_tables_are_few_and_even(people: int, sizes: list[int]) -> None:
 
 
 def test_who_left_is_not_waited_for() -> None:
-    assert drawn(Form.ROUND_ROBIN, 4, {1, 2, 3}, []) == (
+    assert pair_round(Form.ROUND_ROBIN, 4, {1, 2, 3}, []) == (
         Pairing((1,), Verdict((1,), How.WALKOVER)),
         Pairing((2, 3)),
     )
-    assert drawn(Form.KNOCKOUT, 4, {1, 2, 3}, []) == (Pairing((1,), Verdict((1,), How.WALKOVER)), Pairing((2, 3)))
-    assert drawn(Form.KNOCKOUT, 4, {2, 3}, []) == (Pairing((2, 3)),)
-    assert drawn(Form.KNOCKOUT, 3, {1, 2, 3}, []) == (Pairing((1,), Verdict((1,), How.BYE)), Pairing((2, 3)))
+    assert pair_round(Form.KNOCKOUT, 4, {1, 2, 3}, []) == (Pairing((1,), Verdict((1,), How.WALKOVER)), Pairing((2, 3)))
+    assert pair_round(Form.KNOCKOUT, 4, {2, 3}, []) == (Pairing((2, 3)),)
+    assert pair_round(Form.KNOCKOUT, 3, {1, 2, 3}, []) == (Pairing((1,), Verdict((1,), How.BYE)), Pairing((2, 3)))
 
 
 def test_equal_ranks_share_what_they_are_worth() -> None:
@@ -275,7 +275,7 @@ def test_whoever_was_beaten_counts_with_all_their_points_and_whoever_drew_with_h
 
 def test_two_meet_again_before_anybody_has_a_second_bye() -> None:
     byes = [[Pairing((each,), Verdict((1,), How.BYE))] for each in (2, 3)]
-    assert pairs(drawn(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
+    assert pairs(pair_round(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
 
 
 def test_among_equal_ones_in_swiss_those_count_whom_they_met() -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 BOSS = User(77, "Ivy")
 """Who manages the server and doesn't play."""
-_played = tables.played
+_played = tables.judge_game
 
 
 async def drawn_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
@@ -289,7 +289,7 @@ async def test_for_what_a_round_waits_is_told_even_if_that_was_not_kept_at_first
 
 
 async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "played", drawn_game)
+    monkeypatch.setattr(tables, "judge_game", drawn_game)
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         await cup.play((await cup.playing())[0])
@@ -319,7 +319,7 @@ async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:
 async def test_a_draw_in_a_knock_out_is_played_again_once_and_then_the_lot_decides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "played", drawn_game)
+    monkeypatch.setattr(tables, "judge_game", drawn_game)
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:2])
         first = (await cup.playing())[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games.rumbl.rules import events as happened
 from bot.games.rumbl.rules.events import Role
 from bot.games.rumbl.rules.hexes import BOARD
-from bot.games.rumbl.rules.places import dock_spaces, printed
+from bot.games.rumbl.rules.places import dock_spaces, printed_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ class Known:
 def place(space: Any, docks: Iterable[Any]) -> str:
     """A space by its name."""
     if space in BOARD:
-        return printed(space)
+        return printed_name(space)
     for sector in docks:
         for called, at in dock_spaces(sector).items():
             if at == space:

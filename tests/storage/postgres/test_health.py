@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import aiohttp
 import pytest
 
-from bot.health_server import Readiness, watched
+from bot.health_server import Readiness, serve_health
 from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.cluster.leases import Process
-from bot.host.cluster.shards import WHOLE, Shards, typed
+from bot.host.cluster.shards import WHOLE, Shards, parse_shards
 from bot.storage import Whose, findings, problem
 from tests.storage.postgres.test_store import on
 
@@ -25,7 +25,9 @@ HERE = "here"
 
 
 def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE) -> LeaseManager:
-    return LeaseManager(store, typed(shards), process=Process(name, host, typed(shards)), awake=lambda: 0.0)
+    return LeaseManager(
+        store, parse_shards(shards), process=Process(name, host, parse_shards(shards)), awake=lambda: 0.0
+    )
 
 
 async def told(address: Address, of: Whose) -> str | None:
@@ -54,9 +56,9 @@ async def test_a_process_that_is_silent_is_not_well_however_well_another_one_is(
         assert await hold(store, name, shards).taken()
     assert await told(address, Whose(host=HERE)) is None
     await silent(address, "first")
-    for whose in (Whose(host=HERE), Whose(name="first"), Whose(host=HERE, shards=typed("0/2"))):
+    for whose in (Whose(host=HERE), Whose(name="first"), Whose(host=HERE, shards=parse_shards("0/2"))):
         assert heard_of("The process for shards 0/2 has been", await told(address, whose))
-    for whose in (Whose(name="second"), Whose(host=HERE, shards=typed("1/2"))):
+    for whose in (Whose(name="second"), Whose(host=HERE, shards=parse_shards("1/2"))):
         assert await told(address, whose) is None
     found = await asyncio.to_thread(findings, address)
     (only,) = [each.said for each in found if not each.well]
@@ -134,7 +136,7 @@ async def test_what_a_process_serves_of_itself_is_its_own_health(store: Postgres
     found = []
     for name in ("first", "second"):
         async with (
-            watched(("127.0.0.1", 0), address, store, Readiness(), name) as port,
+            serve_health(("127.0.0.1", 0), address, store, Readiness(), name) as port,
             aiohttp.ClientSession() as session,
             session.get(f"http://127.0.0.1:{port}/health") as answer,
         ):

@@ -20,7 +20,7 @@ from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup
-from bot.storage.postgres.connection import DIALECT, translated
+from bot.storage.postgres.connection import DIALECT, translate_sql
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.setup import connect
 from bot.storage.postgres.store import PostgresStore, open_database
@@ -405,9 +405,9 @@ async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_w
 
 
 def test_a_statement_is_put_as_postgresql_reads_it() -> None:
-    assert translated("SELECT user FROM x WHERE x.user = ?") == 'SELECT "user" FROM x WHERE x."user" = $1'
+    assert translate_sql("SELECT user FROM x WHERE x.user = ?") == 'SELECT "user" FROM x WHERE x."user" = $1'
     plain = """ '? user \'\'?', "user?", other_user """
-    assert translated(f"SELECT ?2, {plain}, ?1") == f"SELECT $2, {plain}, $1"
+    assert translate_sql(f"SELECT ?2, {plain}, ?1") == f"SELECT $2, {plain}, $1"
 
 
 async def on(address: Address, *statements: str) -> list[dict[str, object]]:

@@ -14,7 +14,7 @@ from bot.ai.levels import View
 from bot.ai.players import COMPUTERS
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.rumbl.kernel.docks import moved, plan_of
+from bot.games.rumbl.kernel.docks import plan_of, rotate_robots
 from bot.games.rumbl.kernel.numbers import SIDE
 from bot.games.rumbl.kernel.openings import SEEN
 from bot.games.rumbl.rules.loading import load_of
@@ -43,7 +43,7 @@ def opened(seed: int) -> list[str]:
         answer = COMPUTERS[KIND].think(rules, view, chance.fork(f"0/{asked.seat}"))
         side, robots, _ = plan_of(load_of(answer))
         sectors = sorted((SIDE[sector] - side) % 6 for sector in hand.held.sectors)
-        lines.append(json.dumps([sectors, moved(robots, -side)], separators=(",", ":")))
+        lines.append(json.dumps([sectors, rotate_robots(robots, -side)], separators=(",", ":")))
     return lines
 
 

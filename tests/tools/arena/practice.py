@@ -25,8 +25,8 @@ from bot.games.rumbl.kernel.kernels import RIVALRY
 from bot.games.rumbl.kernel.numbers import CLONE, KIND, KINDS
 from bot.games.rumbl.kernel.openings import SEEN
 from bot.games.rumbl.kernel.practice import AFTER, WEAKEST, Practice
-from bot.games.rumbl.rules.hexes import BOARD, ring
-from bot.games.rumbl.rules.standing import kept, promise
+from bot.games.rumbl.rules.hexes import BOARD, distance_from_centre
+from bot.games.rumbl.rules.standing import promise, reserve_value
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Side, Table, Team
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def has(state: Position, seat: Seat) -> list[int]:
     found = [0] * MANY
     for piece in state.table.pieces:
         if piece.team is state.table.sides[seat].team and piece.at in BOARD:
-            found[KIND[piece.kind] * len(RINGS) + ring(piece.at) - 1] += 1
+            found[KIND[piece.kind] * len(RINGS) + distance_from_centre(piece.at) - 1] += 1
     held = state.hands[seat].held
     for kind in held.roster:
         found[KEPT + KIND[kind]] += 1
@@ -143,13 +143,13 @@ def promised(after: int) -> list[float]:
     """What the rules promise for each."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=after + 1, phase=Phase.DOCK, sides=sides)
-    at = {far: next(space for space in sorted(BOARD) if ring(space) == far) for far in RINGS}
+    at = {far: next(space for space in sorted(BOARD) if distance_from_centre(space) == far) for far in RINGS}
     stays = [
         0.0 if kind is Kind.OBSTACLE else promise(table, Piece(number=0, kind=kind, at=at[far]))
         for kind in KINDS
         for far in RINGS
     ]
-    return [*stays, *[kept(0, 1)] * CLONE, *[kept(1, 0)] * POWERS]
+    return [*stays, *[reserve_value(0, 1)] * CLONE, *[reserve_value(1, 0)] * POWERS]
 
 
 def fitted(seen: Iterable[tuple[Sequence[int], float]], prior: Sequence[float]) -> list[float]:

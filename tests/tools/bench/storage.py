@@ -202,7 +202,7 @@ async def measured(folder: Path) -> list[Row]:
 
 def _snapshots(path: Path) -> list[Row]:
     """What it adds to a move that the state after it is kept, and how long it takes to read one."""
-    line = match_state.replayed(1, [entry_of(row) for row in rows_of(path)], GAMES)
+    line = match_state.replay_journal(1, [entry_of(row) for row in rows_of(path)], GAMES)
     written: list[float] = []
     read: list[float] = []
     fixed: list[float] = []

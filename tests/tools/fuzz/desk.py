@@ -170,7 +170,7 @@ class Session:
                 return await guest.asks(lambda: commands._lesson(desk, who, game, options.get("about")))
             case "play":
                 return await guest.asks(
-                    lambda: commands._opening(desk, who.guild, game, number_of(options.get("pace", "1")))
+                    lambda: commands._open_table_setup(desk, who.guild, game, number_of(options.get("pace", "1")))
                 )
             case "learn":
                 return await guest.press(Learn(game or ""))

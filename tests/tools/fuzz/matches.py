@@ -6,9 +6,9 @@ import json
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.cli.games.matches import read
+from bot.cli.games.matches import parse_match_file
 from bot.engine.errors import BadDocumentError
-from bot.host.matchfile.verifier import MismatchError, checked
+from bot.host.matchfile.verifier import MismatchError, verify_match
 from tests.host.matches import chained, match_text
 from tests.tools.fuzz.documents import changed, is_a_line, scrambled
 from tests.tools.fuzz.run import BrokenPromiseError
@@ -49,8 +49,8 @@ class Matches:
             raise TypeError("not a file")
         told: list[str] = []
         try:
-            match = read(given)
-            line = checked(match, told.append)
+            match = parse_match_file(given)
+            line = verify_match(match, told.append)
         except (BadDocumentError, MismatchError) as refused:
             if isinstance(refused, BadDocumentError):
                 is_a_line(str(refused))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bot import app
 from bot.app import Discord, serve
 from bot.host.cluster import lease_manager
-from bot.host.cluster.shards import typed
+from bot.host.cluster.shards import parse_shards
 from bot.playground.tls import Address
 from bot.storage.database_url import Address as Database
 
@@ -35,7 +35,7 @@ def main() -> None:
     lease_manager.LOOK = min(lease_manager.LOOK, seconds / 8)  # type: ignore[misc] # as above
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None, commands_first=True)
-    asyncio.run(until_asked(serve(discord, database=Database(database), shards=typed(shards))))
+    asyncio.run(until_asked(serve(discord, database=Database(database), shards=parse_shards(shards))))
 
 
 async def until_asked(serving: Coroutine[object, object, None]) -> None:

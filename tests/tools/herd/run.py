@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from bot.games import GAMES
-from bot.host.match.match_state import replayed
+from bot.host.match.match_state import replay_journal
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind
 from bot.storage import open_store
@@ -191,7 +191,7 @@ async def verdict(playground: Playground, database: Address, people: People, sea
                 told = await tx.posted(place.table, kind=PostKind.MOVE, revision=entry.revision)
                 if told is None or told.message not in playground.world.messages[told.channel]:
                     wrong.append(f"table {place.table}: move {entry.revision} was never told")
-            wrong += _not_counted(people, place, replayed(place.table, entries, GAMES))
+            wrong += _not_counted(people, place, replay_journal(place.table, entries, GAMES))
     await store.close()
     return wrong
 

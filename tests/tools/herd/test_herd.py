@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.cluster.shards import typed
+from bot.host.cluster.shards import parse_shards
 from bot.playground.server import Options
 from bot.storage import Whose, problem
 from tests.discord.scene import ROOMY, playing
@@ -42,7 +42,7 @@ async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_no
             insisting = asyncio.create_task(people.insist())
             assert not await progress(people, 1, SLOW)
             for shards in PARTS:
-                meant = Whose(gethostname(), typed(shards))
+                meant = Whose(gethostname(), parse_shards(shards))
                 assert await asyncio.to_thread(problem, database, now=datetime.now(UTC), within=120, of=meant) is None
             await asyncio.gather(made.kill("0/2"), made.put_to_sleep("1/2", LASTS * 2))
             assert not await progress(people, 1, SLOW)

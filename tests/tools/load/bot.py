@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from prometheus_client import REGISTRY
 
 from bot.app import Discord, serve
-from bot.host.cluster.shards import WHOLE, typed
+from bot.host.cluster.shards import WHOLE, parse_shards
 from bot.playground import tls
 from bot.storage.database_url import Address
 
@@ -47,7 +47,7 @@ async def watch(late: list[float]) -> None:
 async def host(job: Mapping[str, Any], late: list[float]) -> None:
     """Host tables until the process is asked to stop."""
     discord = Discord(job["token"], tls.Address.load(Path(job["address"])).connector, commands_first=True)
-    shards = typed(job["shards"]) if job["shards"] else WHOLE
+    shards = parse_shards(job["shards"]) if job["shards"] else WHOLE
     work = asyncio.ensure_future(serve(discord, database=_where(job["database"]), shards=shards))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, work.cancel)
     watching = asyncio.ensure_future(watch(late))

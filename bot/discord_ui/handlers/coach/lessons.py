@@ -127,7 +127,7 @@ async def puzzle(asked: Request[ShowPuzzle]) -> Reply:
     game, grade = action.game, action.grade
     if asked.value is not None:
         game, grade = (game, asked.value) if asked.value in GRADES else (asked.value, "")
-    packed = _packed(desk)
+    packed = _puzzle_games(desk)
     if not packed:
         raise TableError(later("puzzle-none"))
     course = game + DAILY if game else await desk.host.school.last(user, daily=True)
@@ -162,13 +162,13 @@ async def boast(asked: Request[ShareSolved]) -> Reply:
     return PublicReply(shared_page(shared, asked.who.user.name))
 
 
-def _packed(desk: HandlerContext) -> list[AnyGame]:
+def _puzzle_games(desk: HandlerContext) -> list[AnyGame]:
     return [game for game in desk.games.values() if game.maker is not None]
 
 
 def _others(desk: HandlerContext, lesson: Lesson) -> list[AnyGame]:
     """The other games that have lessons, or puzzles, too."""
-    games = _taught(desk) if lesson.daily is None else _packed(desk)
+    games = _taught(desk) if lesson.daily is None else _puzzle_games(desk)
     return [game for game in games if game.key != lesson.game.key]
 
 
@@ -194,7 +194,9 @@ def _in_place(
 @_in_place
 async def change(asked: Request[EditDraft]) -> MessageContent:
     """Choose, undo, clear."""
-    lesson = await asked.host.school.edit(asked.who.user, course_of(asked.action), edit_of(asked), _at(asked))
+    lesson = await asked.host.school.edit(
+        asked.who.user, course_of(asked.action), edit_of(asked), _draft_position(asked)
+    )
     return await _page(asked.desk, lesson)
 
 
@@ -212,7 +214,7 @@ async def hint(asked: Request[ShowHint]) -> MessageContent:
 
 async def _lesson(asked: Request[DraftAction]) -> Lesson:
     """The lesson that was clicked in, as it stands."""
-    course, at = course_of(asked.action), _at(asked)
+    course, at = course_of(asked.action), _draft_position(asked)
     return await asked.host.school.lesson(asked.who.user, course, at.number)
 
 
@@ -220,14 +222,14 @@ async def _lesson(asked: Request[DraftAction]) -> Lesson:
 async def run(asked: Request[CompileDraft]) -> MessageContent:
     """Play what is laid out, and say what came of it."""
     return await _outcome_page(
-        asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _at(asked))
+        asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _draft_position(asked))
     )
 
 
 @_in_place
 async def show(asked: Request[ShowSolution]) -> MessageContent:
     """How it can be done."""
-    attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _at(asked))
+    attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _draft_position(asked))
     return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
 
 
@@ -247,7 +249,7 @@ async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
     return ReplaceMessage(await _page(asked.desk, lesson))
 
 
-async def typed(desk: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
+async def handle_text(desk: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
     """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this course.
 
     None if they are at no lesson and no puzzle.
@@ -285,13 +287,13 @@ async def typed(desk: HandlerContext, user: User, text: str, course: str = "") -
     return Ephemeral(await _page(desk, lesson))
 
 
-async def hinted(desk: HandlerContext, user: User) -> Ephemeral | None:
+async def reply_with_hint(desk: HandlerContext, user: User) -> Ephemeral | None:
     """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
     course = await desk.host.school.current(user)
-    return None if course is None else await typed(desk, user, Keyword.HELP.value, course)
+    return None if course is None else await handle_text(desk, user, Keyword.HELP.value, course)
 
 
-def _at(asked: Request[DraftAction]) -> At:
+def _draft_position(asked: Request[DraftAction]) -> At:
     draft = asked.action.draft
     return At(draft.lesson if isinstance(draft, LessonDraft) else 0, draft.edit)
 
@@ -307,7 +309,7 @@ async def _page(
 ) -> MessageContent:
     if not (intro or hint or lesson.begun):
         intro = _welcome(lesson)
-    picture = await _drawn(desk.studio.lesson_board(lesson))
+    picture = await _await_picture(desk.studio.lesson_board(lesson))
     return lesson_page(lesson, picture, _others(desk, lesson), page=page, hint=hint, intro=intro)
 
 
@@ -321,10 +323,10 @@ def _welcome(lesson: Lesson) -> str:
 
 
 async def _replay(desk: HandlerContext, attempt: Attempt) -> Picture | None:
-    return await _drawn(desk.studio.attempt(attempt)) if attempt.steps else None
+    return await _await_picture(desk.studio.attempt(attempt)) if attempt.steps else None
 
 
-async def _drawn(picture: Awaitable[Picture]) -> Picture | None:
+async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
     """The picture, or none where it cannot be drawn: nobody is to be kept from learning by that."""
     try:
         return await picture

@@ -24,17 +24,17 @@ async def leaders(asked: Request[ShowLeaderboard]) -> Reply:
     shown = (
         read_list(action.query, games).adjusted(action.what, asked.value or "", games).at_home(server=guild is not None)
     )
-    listed = await _listed(asked, shown)
+    listed = await _load_leaderboard(asked, shown)
     if not (action.query or action.what or listed.leaders):
         for each in [replace(shown, game=game) for game in games if game != shown.game]:
-            if (other := await _listed(asked, each)).leaders:
+            if (other := await _load_leaderboard(asked, each)).leaders:
                 shown, listed = each, other
                 break
     page = leaders_page(asked.tongue.say, listed, shown, games, asked.desk.computers, server=guild is not None)
     return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 
-async def _listed(asked: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
+async def _load_leaderboard(asked: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:
     guild = asked.who.guild
     among = guild if shown.local else None
     return await asked.host.ladders.listed(

@@ -125,10 +125,10 @@ async def decline(asked: Request[DeclineInvitation]) -> Reply:
 
 async def show_avoided(asked: Request[ShowAvoided]) -> Reply:
     """With whom the asker does not want to be matched."""
-    return await _avoided(asked)
+    return await _avoid_page_reply(asked)
 
 
-async def _avoided(asked: AnyAsked) -> Reply:
+async def _avoid_page_reply(asked: AnyAsked) -> Reply:
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     return ReplaceMessage(avoid_page(asked.desk.tongue, seen, private=asked.who.guild is None))
 
@@ -140,7 +140,7 @@ async def avoid(asked: Request[AvoidPlayers]) -> Reply:
     shown = before.met.keys() if asked.action.met else before.avoided
     chosen = {number for value in asked.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
-    return await _avoided(asked)
+    return await _avoid_page_reply(asked)
 
 
 # -- what is looked for ----------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.profile import HIDE, SEEN, portrait_of, profile_page, read_look, told
+from bot.discord_ui.views.community.profile import HIDE, SEEN, describe_profile, portrait_of, profile_page, read_look
 from bot.host.core.errors import TableError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ async def profile(asked: Request[ShowProfile]) -> Reply:
         page = profile_page(say, found, desk.games, None, "")
     else:
         shown = portrait_of(say, found, found.side, desk.games, desk.computers)
-        alt = told(say, found, found.side, desk.games, desk.computers)
+        alt = describe_profile(say, found, found.side, desk.games, desk.computers)
         page = profile_page(say, found, desk.games, await asked.studio.portrait(shown), alt)
     return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 

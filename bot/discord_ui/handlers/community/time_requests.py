@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, text
-from bot.discord_ui.format import moment, named, span
+from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import later, spoken
@@ -34,9 +34,9 @@ async def more(asked: Request[MoreTime]) -> Reply:
         return Ack(asked.tongue.say("more-asked", span=_extra(asked.tongue.say, record)))
     record = await arbiter.give(table, user, to, check=asked.plays)
     await _renew(asked, record)
-    name = named(record.players[to].name)
+    name = format_name(record.players[to].name)
     say = (await _aloud(asked)).say
-    told = say("more-gave", giver=named(user.name), name=name, span=_extra(say, record), until=_until(record))
+    told = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
     return ReplaceMessage(MessageContent((text(told),)), public=True)
 
 
@@ -81,7 +81,7 @@ async def pause(asked: Request[Pause]) -> Reply:
                 return Ack(asked.tongue.say("pause-you-agree"))
         case "no":
             await arbiter.refuse(table, user, number, check=asked.plays)
-            told = (await _aloud(asked)).say("pause-refused", name=named(user.name))
+            told = (await _aloud(asked)).say("pause-refused", name=format_name(user.name))
             return ReplaceMessage(MessageContent((text(told),)), public=True)
         case _:
             return await _how_long(asked)

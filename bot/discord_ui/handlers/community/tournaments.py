@@ -12,10 +12,10 @@ from bot.discord_ui.interactions.context import Ack, Ephemeral, ReplaceMessage, 
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.tournament_setup import (
     TournamentSetup,
-    fitting,
     new_page,
     options_page,
     read_cup,
+    supported_formats,
     usual_cup,
 )
 from bot.discord_ui.views.community.tournaments import (
@@ -61,7 +61,7 @@ def _check_server(asked: AnyAsked) -> None:
 
 async def show(asked: Request[ShowTournament]) -> Reply:
     """A tournament as it stands."""
-    return Ephemeral(await _shown(asked, await _view(asked)))
+    return Ephemeral(await _tournament_page(asked, await _view(asked)))
 
 
 async def show_all(asked: Request[ShowTournaments]) -> Reply:
@@ -78,7 +78,7 @@ async def show_all(asked: Request[ShowTournaments]) -> Reply:
     if chosen is None:
         raise TableError(later("cup-none"))
     view = await tournaments.view(chosen.id, viewer=who.viewer)
-    return Ephemeral(await _shown(asked, view.told_in(asked.desk.language)))
+    return Ephemeral(await _tournament_page(asked, view.told_in(asked.desk.language)))
 
 
 async def _view(asked: Request[TournamentAction]) -> TournamentView:
@@ -101,12 +101,12 @@ async def _view(asked: Request[TournamentAction]) -> TournamentView:
         raise NoTournamentError(said=later("cup-none")) from None
 
 
-async def _shown(asked: AnyAsked, view: TournamentView) -> MessageContent:
-    picture = await drawn(asked.studio, view) if has_standings(view.tournament) else None
+async def _tournament_page(asked: AnyAsked, view: TournamentView) -> MessageContent:
+    picture = await draw_standings(asked.studio, view) if has_standings(view.tournament) else None
     return cup_page(view, picture, asked.who.user.id, manager=asked.who.manager)
 
 
-async def drawn(
+async def draw_standings(
     studio: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
     """The standings, or nothing where they cannot be drawn: nobody is to be kept from the rest by that."""
@@ -128,7 +128,7 @@ def _check_manager(asked: AnyAsked) -> None:
 
 async def _panel(asked: AnyAsked) -> MessageContent:
     settings = await asked.host.servers.settings(asked.who.guild)
-    games = {key: game for key, game in asked.desk.games.items() if fitting(game)}
+    games = {key: game for key, game in asked.desk.games.items() if supported_formats(game)}
     game = games.get(settings.game) or next(iter(games.values()))
     return new_page(asked.tongue, usual_cup(game), games)
 
@@ -214,7 +214,7 @@ async def join(asked: Request[JoinTournament]) -> Reply:
     tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
     entered = await asked.host.tournaments.enter(tournament.id, user)
     placed = any(member.user == user.id for member in entered.playing)
-    return _noted(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
+    return _note_reply(asked, say("cup-joined") if placed else say("cup-joined-reserve"))
 
 
 async def leave(asked: Request[LeaveTournament]) -> Reply:
@@ -226,9 +226,9 @@ async def leave(asked: Request[LeaveTournament]) -> Reply:
     await asked.host.tournaments.withdraw(tournament.id, user)
     if sure:
         return ReplaceMessage(MessageContent((text(say("cup-has-left")),)))
-    return _noted(asked, say("cup-has-left"))
+    return _note_reply(asked, say("cup-has-left"))
 
 
-def _noted(asked: AnyAsked, note: str) -> Reply:
+def _note_reply(asked: AnyAsked, note: str) -> Reply:
     """The post that says who is in is brought up to date by itself."""
     return Ack(note) if asked.action.nonce else whisper(note)

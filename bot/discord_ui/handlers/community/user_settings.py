@@ -124,13 +124,13 @@ async def _quiet(asked: AnyAsked, what: str) -> Reply:
         first, last = number_of(begin), number_of(end)
         quiet = None if first is None or last is None else QuietHours(first, last)
         habits = await preferences.choose(user, partial(with_quiet, quiet=quiet))
-    return _shown(asked, habits)
+    return _quiet_page_reply(asked, habits)
 
 
 async def _zone(asked: AnyAsked, zone: str) -> Reply:
     """A time zone, guessed or chosen."""
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
-    return _shown(asked, chosen)
+    return _quiet_page_reply(asked, chosen)
 
 
 async def _hour(asked: AnyAsked, _: str) -> Reply:
@@ -140,10 +140,10 @@ async def _hour(asked: AnyAsked, _: str) -> Reply:
     if not near:
         raise TableError(later("quiet-no-such-hour"))
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=near[0]))
-    return _shown(asked, chosen, near)
+    return _quiet_page_reply(asked, chosen, near)
 
 
-def _shown(asked: AnyAsked, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
+def _quiet_page_reply(asked: AnyAsked, habits: UserSettings, near: Sequence[str] = ()) -> Reply:
     return ReplaceMessage(quiet_page(asked.tongue.say, habits, asked.host.preferences.now(), asked.who.locale, near))
 
 
@@ -209,7 +209,7 @@ async def _typed_hours(asked: AnyAsked, written: str) -> Reply:
         legal = past < 60 and over < 60
         return with_quiet(habits, QuietHours(begin * 60 + past, end % 24 * 60 + over) if legal else QuietHours(0, 0))
 
-    return _shown(asked, await asked.host.preferences.choose(asked.who.user, change))
+    return _quiet_page_reply(asked, await asked.host.preferences.choose(asked.who.user, change))
 
 
 async def _typed_holiday(asked: AnyAsked, written: str) -> Reply:

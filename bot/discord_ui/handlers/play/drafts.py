@@ -71,7 +71,7 @@ POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
 async def show_panel(asked: Request[ShowPanel]) -> Reply:
     """The asker's side of the table, as it is."""
-    seat = await _opened(asked)
+    seat = await _open_seat_view(asked)
     if asked.action.in_place:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
@@ -80,7 +80,7 @@ async def show_panel(asked: Request[ShowPanel]) -> Reply:
     return Ephemeral(await panel_page(asked.desk, seat, public=asked.public))
 
 
-async def _opened(asked: AnyAsked) -> SeatView:
+async def _open_seat_view(asked: AnyAsked) -> SeatView:
     """The asker's side of the table, which they open a panel of. Raises as `own_seat`."""
     seat = await own_seat(asked)
     if seat.decision is not None:
@@ -110,12 +110,12 @@ async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note:
 async def change(asked: Request[EditDraft]) -> Reply:
     """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
     try:
-        after = await _changed(asked)
+        after = await _apply_edit(asked)
     except UserError as mistake:
         return await as_it_is(asked, mistake.told(asked.desk.language))
     if after.locked is None:
         return await _in_its_place(asked, after)
-    return _locked(asked, after, after.locked)
+    return _locked_reply(asked, after, after.locked)
 
 
 async def show_page(asked: Request[ShowPage]) -> Reply:
@@ -126,14 +126,14 @@ async def show_page(asked: Request[ShowPage]) -> Reply:
         return await as_it_is(asked, mistake.told(asked.desk.language))
 
 
-def _locked(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
+def _locked_reply(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
     """The table moved on with what the asker has just locked."""
     if asked.home:
         asked.desk.panels.gone(asked.message)
     return ReplaceMessage(moved_on_page(after, locked, again=not asked.home))
 
 
-async def _changed(asked: Request[EditDraft]) -> SeatView:
+async def _apply_edit(asked: Request[EditDraft]) -> SeatView:
     host, table, user, action = asked.host, asked.table, asked.who.user, asked.action
     at = (_question(action), action.draft.edit)
     match action:
@@ -170,11 +170,11 @@ async def as_it_is(asked: Request[D], note: str) -> Reply:
     asked.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
     if can_be_answered(record, mine, _question(asked.action)):
-        return await _in_its_place(asked, await _opened(asked), note=note)
+        return await _in_its_place(asked, await _open_seat_view(asked), note=note)
     page = folded_page(await asked.host.what_is_left(record.id, user, _question(asked.action)))
     if asked.home:
         asked.desk.panels.gone(asked.message)
-    elif record.status is not Status.QUARANTINED and (seat := await _opened(asked)).decision is not None:
+    elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(asked)).decision is not None:
         intro = f"{note}\n{asked.tongue.say('answer-stands')}"
         return ReplaceMessage(page, more=await panel_page(asked.desk, seat, intro=intro, public=asked.public))
     return ReplaceMessage(page, note)
@@ -269,9 +269,9 @@ class TypeIt(ui.Modal):
 async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
     """What was typed into the form, as the draft."""
     question, typed = _question(asked.action), read_field(asked)
-    seat = await _opened(asked)
+    seat = await _open_seat_view(asked)
     if not seat.view.record.still_asks(question) or seat.decision is None:
-        said = asked.tongue.say("form-moved-on", text=_quoted(typed))
+        said = asked.tongue.say("form-moved-on", text=_quote_text(typed))
         page = await panel_page(asked.desk, seat, intro=said, public=asked.public)
         return Ephemeral(page)
     at = (question, 0 if seat.draft is None else seat.draft.edit)
@@ -281,7 +281,7 @@ async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
         stands, kept = await what_stands(asked.desk, asked.who.user, asked.table, typed, mistake, at)
         lines = (
             f"🤔 {mistake.told(asked.desk.language)}",
-            asked.tongue.say("form-typed", text=_quoted(typed)),
+            asked.tongue.say("form-typed", text=_quote_text(typed)),
             *stands,
         )
         return whisper(*lines) if kept is None else await _in_its_place(asked, kept, note="\n".join(lines))
@@ -295,14 +295,14 @@ def read_field(asked: Request[TypedDraft]) -> str:
     return cut((asked.value or "").strip(), LONGEST)
 
 
-def _quoted(typed: str) -> str:
+def _quote_text(typed: str) -> str:
     return visible(cut(visible(typed.replace("`", "'")), 300))
 
 
 # --- what is typed in direct messages --------------------------------------------------------------------------------
 
 
-async def typed(
+async def handle_typed_answer(
     desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
     """Take a typed program; `sure`: no other table can be meant. Raises UserError."""
@@ -323,11 +323,13 @@ async def typed(
     return PanelUpdate(seat, intro=desk.tongue.say(intro))
 
 
-async def said(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> DirectMessageReply:
+async def handle_keyword(
+    desk: HandlerContext, user: User, table: int, word: Keyword, at: Written
+) -> DirectMessageReply:
     """Do what one of the words says. Raises UserError."""
     if word is Keyword.PASS:
         await _ask_before_passing(desk, user, table)
-    after = await _done(desk, user, table, word, at)
+    after = await _apply_keyword(desk, user, table, word, at)
     if word in ALOUD:
         return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
@@ -346,7 +348,7 @@ async def _ask_before_passing(desk: HandlerContext, user: User, table: int) -> N
     draft = seat.draft
     if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
         return
-    raise TableError(later("pass-really", program=_quoted(seat.text)))
+    raise TableError(later("pass-really", program=_quote_text(seat.text)))
 
 
 def _ask_before_locking(desk: HandlerContext, user: User, seat: SeatView) -> None:
@@ -362,7 +364,7 @@ def _ask_before_locking(desk: HandlerContext, user: User, seat: SeatView) -> Non
         raise TableError(later("answer-still-open", ask=wanted.ask))
 
 
-async def _done(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> SeatView:
+async def _apply_keyword(desk: HandlerContext, user: User, table: int, word: Keyword, at: Written) -> SeatView:
     host = desk.host
     match word:
         case Keyword.COMPILE:
@@ -414,8 +416,8 @@ async def spoken(
     word = word_of(text)
     try:
         if word is None:
-            return await typed(desk, user, table, text, at, sure=sure)
-        return await said(desk, user, table, word, at)
+            return await handle_typed_answer(desk, user, table, text, at, sure=sure)
+        return await handle_keyword(desk, user, table, word, at)
     except UserError:  # whatever it was, they wrote to the question
         await desk.host.note_activity(table, user, at)
         raise

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, row, text
-from bot.discord_ui.format import named
+from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -230,7 +230,7 @@ async def rematch(asked: Request[Rematch]) -> Reply:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
                 return whisper(say("rematch-open", table=record.id, where=where))
-            rung = asked.tongue.listed([named(player.name) for player in record.invited])
+            rung = asked.tongue.listed([format_name(player.name) for player in record.invited])
             return whisper(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
             return whisper(say("rematch-seat", table=record.id, where=where))
@@ -281,7 +281,7 @@ async def end(asked: Request[AgreeToEnd]) -> Reply:
     """Agree to end the game, after the question was confirmed."""
     view = await asked.host.agree(asked.table, asked.who.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
-    missing = [named(player.name) for player in others if player not in view.agreed]
+    missing = [format_name(player.name) for player in others if player not in view.agreed]
     tongue = asked.tongue
     if view.settles:
         told = tongue.say("end-agreed", table=asked.table, count=len(missing), who=tongue.listed(missing))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, button, row, text
-from bot.discord_ui.format import named, named_in, seat_sign
+from bot.discord_ui.format import format_name, named_in, seat_sign
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
 from bot.discord_ui.interactions.actions.seats import (
     CallVote,
@@ -40,7 +40,7 @@ from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice, Why
-from bot.host.tables.seats import kept_seat, replaced_at, sat, seated
+from bot.host.tables.seats import find_player, kept_seat, replaced_at, sat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -162,7 +162,7 @@ async def decline(asked: Request[DeclineSeat]) -> Reply:
     """The asker would rather not."""
     record = await asked.host.substitutes.decline(asked.table, asked.who.user, asked.action.seat)
     say = await _in_channel(asked, record)
-    line = say("seats-declined", name=named(asked.who.user.name), table=record.id)
+    line = say("seats-declined", name=format_name(asked.who.user.name), table=record.id)
     return ReplaceMessage(MessageContent((text(line), row(table_button(say, record, asked.action.nonce)))), public=True)
 
 
@@ -172,12 +172,12 @@ async def vote(asked: Request[VoteOnSeat]) -> Reply:
     seat, wanted = asked.action.seat, asked.action.choice
     ballot = await _ballot(asked, seat)
     if ballot is None:
-        return await _settled(asked, record, seat, note=SETTLED.told(asked.desk.language))
+        return await _refresh_vote(asked, record, seat, note=SETTLED.told(asked.desk.language))
     if wanted == SOMEBODY:
-        seated(record, asked.who.user)
+        find_player(record, asked.who.user)
         return Ephemeral(offering_page(asked.tongue.say, record, seat))
     if wanted == Choice.REMOVE.value and not asked.action.sure and record.players[seat].user != asked.who.user.id:
-        seated(record, asked.who.user)
+        find_player(record, asked.who.user)
         yes = VoteOnSeat(record.id, asked.action.ballot, seat, wanted, sure=True)
         if ballot.why is Why.CANCEL:
             say = asked.tongue.say
@@ -188,7 +188,7 @@ async def vote(asked: Request[VoteOnSeat]) -> Reply:
     now = await asked.host.absence.vote(record.id, asked.who.user, seat, Choice(wanted))
     if asked.action.sure and await _ballot(asked, seat) is not None:
         return ReplaceMessage(MessageContent((text(asked.tongue.say("seats-said-so")),)))
-    return await _settled(asked, now, seat)
+    return await _refresh_vote(asked, now, seat)
 
 
 async def _ballot(asked: AnyAsked, seat: Seat) -> InactivityVote | None:
@@ -201,7 +201,7 @@ async def _in_channel(asked: AnyAsked, record: TableRecord) -> Say:
     return spoken(await asked.host.languages.on(record.place.guild)).say
 
 
-async def _settled(asked: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
+async def _refresh_vote(asked: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
     """In place of what was asked: what is asked yet of it, or else what has become of it."""
     if seat >= len(record.players):
         raise TableError(SETTLED)

@@ -38,7 +38,7 @@ from bot.host.core.errors import TableError
 from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model.tables import Status
-from bot.host.tables.seats import seated
+from bot.host.tables.seats import find_player
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -102,16 +102,16 @@ async def board(asked: Request[ShowBoard]) -> Reply:
     if view.table is None:
         raise TableError(later("board-not-yet", table=asked.table))
     if asked.action.form not in (WORDS, CHART):
-        return _shown(asked, board_page(view, await asked.studio.board(view)))
+        return _page_reply(asked, board_page(view, await asked.studio.board(view)))
     seat = await own_seat(asked) if asked.who.seated(view.record) else None
     now = view if seat is None else seat.view
-    return _shown(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
+    return _page_reply(asked, aloud_page(now, seat, asked.action.form, asked.action.page))
 
 
 async def tell(asked: Request[DescribeMove]) -> Reply:
     """The table as a move left it, in words, for whom a picture's description was too short."""
     move = await asked.move(asked.action.move)
-    return _shown(asked, told_page(move, _seat_of(asked, move), asked.action.page))
+    return _page_reply(asked, told_page(move, _seat_of(asked, move), asked.action.page))
 
 
 async def hand(asked: Request[ShowHand]) -> Reply:
@@ -146,7 +146,7 @@ async def _round(asked: Request[ShowHistory | ShowReplay], *, moving: bool) -> R
     studio = asked.studio
     moving = moving and bool(move.steps)
     picture = await (studio.replay(move) if moving else studio.result(move))
-    return _shown(asked, history_page(move, moves, picture, moving=moving))
+    return _page_reply(asked, history_page(move, moves, picture, moving=moving))
 
 
 async def second_part(asked: Request[ShowSecondPart]) -> Reply:
@@ -158,14 +158,14 @@ async def second_part(asked: Request[ShowSecondPart]) -> Reply:
 async def log(asked: Request[ShowLog]) -> Reply:
     """List what happened in a round, player by player."""
     move = await asked.chapter(asked.action.move)
-    return _shown(asked, log_page(move, asked.action.page))
+    return _page_reply(asked, log_page(move, asked.action.page))
 
 
 async def step(asked: Request[ShowStep]) -> Reply:
     """A round, instruction by instruction."""
     move, found, at = await _scene(asked)
     picture = await asked.studio.step(move, found[at].begin, found[at].end)
-    return _shown(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
+    return _page_reply(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
 
 
 async def why(asked: Request[ExplainStep]) -> Reply:
@@ -248,17 +248,17 @@ async def analyse(asked: Request[AnalyseGame]) -> Reply:
     known = asked.host.past.analysis(asked.table, seat, viewer=asked.who.viewer)
     first = await anext(known)
     if first.done:
-        return _shown(asked, await _analysed(asked, view, first))
+        return _page_reply(asked, await _render_analysis(asked, view, first))
 
     async def pages() -> AsyncIterator[MessageContent]:
         yield thinking_page(view, first)
         async for each in known:
-            yield await _analysed(asked, view, each) if each.done else thinking_page(view, each)
+            yield await _render_analysis(asked, view, each) if each.done else thinking_page(view, each)
 
     return ProgressReply(pages(), instead=asked.action.in_place)
 
 
-async def _analysed(asked: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
+async def _render_analysis(asked: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
     mine = view.record.players[analysis.seat].user == asked.who.user.id
     page, way = min(asked.action.page, len(analysis.looked)), asked.action.way
     if not page:
@@ -277,7 +277,7 @@ async def rules(asked: Request[ShowRules]) -> Reply:
     """A page of the rules."""
     game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
     page = min(asked.action.page, len(game.lessons()) - 1)
-    return _shown(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
+    return _page_reply(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
 
 
 async def help_(asked: Request[ShowHelp]) -> Reply:
@@ -292,7 +292,7 @@ async def ask_cancel(asked: Request[AskCancel]) -> Reply:
     record = await asked.record()
     say = asked.tongue.say
     if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
-        seat = seated(record, asked.who.user).seat
+        seat = find_player(record, asked.who.user).seat
         vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
         return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
     question = say("cancel-ask", table=asked.table)
@@ -345,5 +345,5 @@ async def ask_end(asked: Request[AskEnd]) -> Reply:
     return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(asked.table)))
 
 
-def _shown(asked: Request[Leafing], page: MessageContent) -> Reply:
+def _page_reply(asked: Request[Leafing], page: MessageContent) -> Reply:
     return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from bot.ai.analysis import accuracy
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
-from bot.discord_ui.format import ALT, colour_name, in_line, named, title_of
+from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import tongue_of
 from bot.games.common.text.looks import COLOURS
-from bot.games.common.text.prose import fitted
+from bot.games.common.text.prose import fit_sentences
 from bot.host.model.tables import Status
 from rendering.scene.chart import Chart
 from rendering.scene.chart import Course as Line
@@ -55,10 +55,10 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     elif mine:
         head = say("analysis-yours", accuracy=found)
     else:
-        head = say("analysis-theirs", who=named(view.names[analysis.seat]), accuracy=found)
-    alt = fitted(_course(view, analysis), ALT, ending=say("alt-more"))
+        head = say("analysis-theirs", who=format_name(view.names[analysis.seat]), accuracy=found)
+    alt = fit_sentences(_course(view, analysis), ALT, ending=say("alt-more"))
     buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
-    ranked = _ranked(analysis)
+    ranked = _rank_rounds(analysis)
     if _differ(analysis, ranked):
         worst = ranked[-1]
         weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
@@ -113,8 +113,8 @@ def round_page(
     shown = way or (better[-1] if better else "")
     alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way))
     head = f"### {_name(view, looked)} · {_verdict(say, review)}"
-    told = text(_title(view, analysis), head, *_told(view, looked, review, shown, mine=mine))
-    about = say("analysis-among", sign=_SIGNS[way]) if way else _ended(say, shown)
+    told = text(_title(view, analysis), head, *_describe_round(view, looked, review, shown, mine=mine))
+    about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
     return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
@@ -137,7 +137,7 @@ def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
 
 
 def _title(view: TableView, analysis: Analysis) -> str:
-    whose = tongue_of(view.game).say("analysis-of", who=named(view.names[analysis.seat]))
+    whose = tongue_of(view.game).say("analysis-of", who=format_name(view.names[analysis.seat]))
     return f"-# {title_of(view.game, view.record)} · {whose}"
 
 
@@ -152,7 +152,7 @@ def _round(view: TableView, looked: Looked) -> str:
     return in_line(_name(view, looked))
 
 
-def _ranked(analysis: Analysis) -> list[int]:
+def _rank_rounds(analysis: Analysis) -> list[int]:
     """The places of rounds in which something was at stake, the best first."""
     lost = {at: each.lost for at, each in enumerate(analysis.reviews) if each is not None and each.lost is not None}
     return sorted(lost, key=lambda at: (lost[at], at))
@@ -160,20 +160,23 @@ def _ranked(analysis: Analysis) -> list[int]:
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
     """Whether one of them was better than another, as it is told."""
-    return bool(ranked) and _of(analysis.reviews[ranked[0]]) != _of(analysis.reviews[ranked[-1]])
+    return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
+        analysis.reviews[ranked[-1]]
+    )
 
 
 def _extremes(view: TableView, analysis: Analysis) -> str:
-    ranked = _ranked(analysis)
+    ranked = _rank_rounds(analysis)
     if not _differ(analysis, ranked):
         return ""
     best, worst = (
-        f"{_round(view, analysis.looked[at])} ({_of(analysis.reviews[at])})" for at in (ranked[0], ranked[-1])
+        f"{_round(view, analysis.looked[at])} ({_review_accuracy(analysis.reviews[at])})"
+        for at in (ranked[0], ranked[-1])
     )
     return tongue_of(view.game).say("analysis-extremes", best=best, worst=worst)
 
 
-def _of(review: Review | None) -> int | None:
+def _review_accuracy(review: Review | None) -> int | None:
     return None if review is None else accuracy([review])
 
 
@@ -190,12 +193,12 @@ def _notes(say: Say, analysis: Analysis, found: int | None) -> list[str]:
 def _verdict(say: Say, review: Review | None) -> str:
     if review is None:
         return say("analysis-too-long")
-    found = _of(review)
+    found = _review_accuracy(review)
     return say("analysis-no-stake") if found is None else say("analysis-accuracy", accuracy=found)
 
 
-def _told(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
-    say, who = tongue_of(view.game).say, named(view.names[looked.decision.seat])
+def _describe_round(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
+    say, who = tongue_of(view.game).say, format_name(view.names[looked.decision.seat])
     given = _written(view, looked, looked.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
@@ -229,7 +232,7 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
     return list(words.story(before, steps, view.names).headline[:2])
 
 
-def _ended(say: Say, shown: str) -> str:
+def _picture_caption(say: Say, shown: str) -> str:
     """What the picture of a table is of: what really came of the round, or what would have."""
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
@@ -239,7 +242,7 @@ def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> st
     steps, words = looked.steps(answer), view.game.words
     if moving:
         return words.story(looked.played.state.table, steps, view.names).alt
-    return fitted(words.position(steps[-1].table, view.names), ALT, ending=tongue_of(view.game).say("alt-more"))
+    return fit_sentences(words.position(steps[-1].table, view.names), ALT, ending=tongue_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
-from bot.discord_ui.format import named, title_of
+from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.play.round_log import round_name, scenes, why_menu
@@ -64,7 +64,7 @@ def why_line(move: MoveView, why: Why) -> str:
     steps = found.of(one)
     did = say(
         "because-they",
-        who=named(move.names[one.seat]),
+        who=format_name(move.names[one.seat]),
         name=causes.named(steps, move.names),
         did=causes.did(steps, seat, move.names),
     )
@@ -107,7 +107,7 @@ def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Ite
         if own:
             yield say("because-own", name=name, when=when, did=did)
         else:
-            yield say("because-theirs", who=named(move.names[one.seat]), name=name, when=when, did=did)
+            yield say("because-theirs", who=format_name(move.names[one.seat]), name=name, when=when, did=did)
     yield say("because-without", count=len(why.causes), would=would)
 
 
@@ -125,7 +125,7 @@ def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
     return str(
         tongue.listed(
             [
-                tongue.say("because-of", count=count, unit=unit, who=named(move.names[seat]))
+                tongue.say("because-of", count=count, unit=unit, who=format_name(move.names[seat]))
                 for seat, count in counts.items()
             ]
         )

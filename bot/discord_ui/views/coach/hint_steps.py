@@ -26,10 +26,10 @@ def hint_lines(seat: SeatView) -> list[str]:
         first = [hint.why]
     else:
         first = [say("hint-nearer")] if hint.instructions > 1 else []
-    return [*first, say("hint-begins", what=_beginning(seat, decision, hint))]
+    return [*first, say("hint-begins", what=_describe_first_step(seat, decision, hint))]
 
 
-def _beginning(seat: SeatView, decision: Decision, hint: Hint) -> str:
+def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
     """What a hint begins with: as its button looks, if there is one, so that it is found there."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest

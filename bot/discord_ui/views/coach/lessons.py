@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, menu, option, row, rows, text
-from bot.discord_ui.format import ago, named
+from bot.discord_ui.format import ago, format_name
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution
 from bot.discord_ui.interactions.actions.lobby import PlayNow
 from bot.discord_ui.interactions.custom_ids import LessonDraft
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views.play.accessible import WRITTEN, described, own_table, own_words
+from bot.discord_ui.views.play.accessible import WRITTEN, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.games.puzzle_pack import GRADES
 
@@ -50,7 +50,7 @@ def lesson_page(
     said = (f"📝 `{seat.text}`" if seat.text else "", f"💡 {puzzle.hint}" if hint else "", asked and f"-# {asked}.")
     blocks: list[Block] = [
         text(intro, _where(lesson), f"### {puzzle.task}", puzzle.lesson),
-        *([] if picture is None else [gallery(picture.name, described(own_words(seat), say(WRITTEN)))]),
+        *([] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), say(WRITTEN)))]),
         *([text(*said)] if any(said) else []),
         *choice_blocks(seat, _draft(lesson), page=page, legend=not hint),
         row(*_actions(lesson, hint=hint)),
@@ -79,7 +79,7 @@ def attempt_page(
     elif lesson.daily is None:
         verdict = [say("lesson-did-it", why=lesson.puzzle.won)]
     else:
-        verdict = [_solved(lesson, lesson.daily, attempt)]
+        verdict = [_solved_message(lesson, lesson.daily, attempt)]
     said = f"▶️ `{attempt.text or say('nothing-laid')}`"
     return MessageContent(
         (
@@ -93,9 +93,9 @@ def attempt_page(
     )
 
 
-def _solved(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
+def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
     """That a puzzle is solved, with how many tries it took."""
-    why = _counted(lesson, daily)
+    why = _progress_note(lesson, daily)
     if attempt.tries is None:
         return tongue_of(lesson.game).say("puzzle-solved-it", why=why)
     return tongue_of(lesson.game).say("puzzle-solved-after", tries=attempt.tries.missed + 1, why=why)
@@ -108,7 +108,7 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     return MessageContent(
         (
             text(
-                f"-# {game.title} · {_done(lesson)}",
+                f"-# {game.title} · {_format_done_count(lesson)}",
                 f"### {say('lesson-finished', game=game.title)}",
                 say("lesson-rest"),
             ),
@@ -165,7 +165,7 @@ def shared_page(shared: Shared, name: str) -> MessageContent:
     return MessageContent(
         (
             text(
-                say("puzzle-shared", who=named(name), number=number, game=game, tries=tries),
+                say("puzzle-shared", who=format_name(name), number=number, game=game, tries=tries),
                 marks,
                 days,
                 f"-# {grade_in(say, shared.grade)}",
@@ -190,7 +190,7 @@ def _todays(game: AnyGame) -> ShowPuzzle:
     return ShowPuzzle(game.key, in_place=True)
 
 
-def _counted(lesson: Lesson, daily: Daily) -> str:
+def _progress_note(lesson: Lesson, daily: Daily) -> str:
     """What is said to a puzzle that is solved."""
     say = tongue_of(lesson.game).say
     if not lesson.is_todays:
@@ -237,7 +237,7 @@ def _where(lesson: Lesson) -> str:
     return f"-# {say('lesson-of', game=game, number=lesson.number, count=lesson.count)}"
 
 
-def _done(lesson: Lesson) -> str:
+def _format_done_count(lesson: Lesson) -> str:
     return tongue_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
 
 

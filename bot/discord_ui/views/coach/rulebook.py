@@ -156,7 +156,7 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
             text(
                 f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
                 f"### {_title(say, game, pages, number)}",
-                _joined(shown.passages),
+                _join_passages(shown.passages),
             ),
             row(menu(say("rules-sections"), ShowRulebook(game.key, in_place=True), options)),
             row(*items, pictured),
@@ -173,7 +173,7 @@ def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) 
     return title if len(same) == 1 else say("rules-part", title=title, number=same.index(number) + 1)
 
 
-def _joined(passages: Sequence[Passage]) -> str:
+def _join_passages(passages: Sequence[Passage]) -> str:
     """Passages below each other; only items of one list stand close together."""
     lines: list[str] = []
     for before, passage in zip((None, *passages), passages, strict=False):

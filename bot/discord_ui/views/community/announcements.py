@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, link, row, text
-from bot.discord_ui.format import channel_url, message_url, named, pace_words
+from bot.discord_ui.format import channel_url, format_name, message_url, pace_words
 from bot.discord_ui.interactions.actions.history import ShowHelp, ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.sending.threads import ending_title
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.lessons import grade_in
-from bot.discord_ui.views.play.accessible import described, own_words
+from bot.discord_ui.views.play.accessible import describe_picture, own_words
 from bot.discord_ui.views.play.notices import welcome_page
 from bot.engine.quoting import harmless
 
@@ -48,7 +48,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
     return MessageContent(
         (
             text(
-                say("herald-open", who=named(opener), game=game, count=free, where=where),
+                say("herald-open", who=format_name(opener), game=game, count=free, where=where),
                 f"-# {pace_words(say, record.terms.pace)}",
                 "" if ring is None else f"<@&{ring}>",
             ),
@@ -79,7 +79,7 @@ def riddle_page(riddle: DailyPuzzle, picture: Picture | None, *, nonce: str, bul
                 f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
                 f"### 🧩 {lesson.puzzle.task}",
             ),
-            *([] if picture is None else [gallery(picture.name, described(own_words(lesson.seat), say(ALONE)))]),
+            *([] if picture is None else [gallery(picture.name, describe_picture(own_words(lesson.seat), say(ALONE)))]),
             row(button(say("riddle-solve"), solve, style=Style.success, emoji="🧩")),
             *last,
         ),
@@ -98,7 +98,7 @@ def _solvers(say: Say, before: Before) -> str:
 def over_page(view: TableView, *, nonce: str) -> MessageContent:
     """A game is over."""
     record, say = view.record, tongue_of(view.game).say
-    players = ", ".join(named(player.name) for player in record.players)
+    players = ", ".join(format_name(player.name) for player in record.players)
     return MessageContent(
         (
             text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),

@@ -126,7 +126,7 @@ def _catalogue(games: Games) -> Offered:
     return [("first", ""), *((key, key) for key in games)][:25]
 
 
-def _puzzling(games: Games) -> Offered:
+def _puzzle_games(games: Games) -> Offered:
     return [("all", ""), *((key, key) for key, game in games.items() if game.maker is not None)][:25]
 
 
@@ -207,7 +207,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
         "puzzle",
         (
             Field("puzzle", Kind.CHANNEL),
-            Field("puzzle_game", Kind.OPTION, _puzzling, _puzzle),
+            Field("puzzle_game", Kind.OPTION, _puzzle_games, _puzzle),
             Field("puzzle_hour", Kind.OPTION, _choices(*((str(hour), hour) for hour in HOURS)), _hour),
             Field("zone", Kind.OPTION, _choices(*((zone, zone) for zone in ZONES)), _zone),
         ),

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
-from bot.discord_ui.format import ALT, NAME, computer_in, cut, named, plain
+from bot.discord_ui.format import ALT, NAME, computer_in, cut, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.views.play.round_log import placed
-from bot.games.common.text.prose import fitted
+from bot.discord_ui.views.play.round_log import place_emoji
+from bot.games.common.text.prose import fit_sentences
 from bot.host.ratings.results import Leaderboard, Part
 from bot.host.ratings.skill import ALWAYS, GAP, SETTLED, begins, halvings
 from rendering.scene.profile import Line, Lines, Portrait
@@ -88,7 +88,7 @@ def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
     return found
 
 
-def grouped(say: Say, amount: int, sign: str = "") -> str:
+def format_amount(say: Say, amount: int, sign: str = "") -> str:
     """A large number as it is written in a language; with "+" the sign always stands there."""
     return f"{amount:{sign},}".replace(",", say("digit-group"))
 
@@ -100,19 +100,19 @@ def date(say: Say, at: datetime) -> str:
 
 def number(say: Say, rating: Rating) -> str:
     """A rating as people read it; one by few games is about so much."""
-    shown = grouped(say, rating.shown)
+    shown = format_amount(say, rating.shown)
     return shown if rating.settled else say("rated-about", number=shown)
 
 
 def gain_line(say: Say, gain: RatingChange) -> str:
     """What a game has made of somebody's rating, in a line."""
     if gain.uncounted is not None:
-        who = ", ".join(named(cut(name, NAME)) for name in gain.early)
+        who = ", ".join(format_name(cut(name, NAME)) for name in gain.early)
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
     key = "gain-alone" if gain.alone else "gain-people"
-    told = {"number": number(say, gain.after), "points": grouped(say, gain.points, "+")}
+    told = {"number": number(say, gain.after), "points": format_amount(say, gain.points, "+")}
     if gain.place:
-        ranked = {"place": grouped(say, gain.place), "all": grouped(say, gain.count)}
+        ranked = {"place": format_amount(say, gain.place), "all": format_amount(say, gain.count)}
         line = say(f"{key}-placed", **told, **ranked)
     else:
         line = say(key if gain.after.settled else f"{key}-settling", **told)
@@ -168,7 +168,7 @@ def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
             podium.game.title,
             tuple(
                 Line(f"{place + 1}. {plain(leader.name)}", number(say, leader.rating))
-                for place, leader in _ranked(podium.best)
+                for place, leader in _rank_leaders(podium.best)
             ),
         )
         for podium in champions.podiums
@@ -180,11 +180,11 @@ def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = No
     """To a server: a season is over, and who was best in it."""
     lines = []
     for podium in champions.podiums:
-        best = [f"{placed(place)} {_called(say, leader)}" for place, leader in _ranked(podium.best)]
+        best = [f"{place_emoji(place)} {_format_leader(say, leader)}" for place, leader in _rank_leaders(podium.best)]
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
     first = LeaderboardQuery(champions.podiums[0].game.key, champions.season)
     alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
-    shown = [] if picture is None else [gallery(picture.name, fitted([*alt], ALT, ending=say("alt-more")))]
+    shown = [] if picture is None else [gallery(picture.name, fit_sentences([*alt], ALT, ending=say("alt-more")))]
     return MessageContent(
         (
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
@@ -197,14 +197,14 @@ def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = No
 
 
 def _plainly(podium: GamePodium) -> list[str]:
-    return [f"{place + 1}. {plain(leader.name)}" for place, leader in _ranked(podium.best)]
+    return [f"{place + 1}. {plain(leader.name)}" for place, leader in _rank_leaders(podium.best)]
 
 
-def _called(say: Say, leader: Leader) -> str:
-    return f"**{named(cut(leader.name, NAME))}** {number(say, leader.rating)}"
+def _format_leader(say: Say, leader: Leader) -> str:
+    return f"**{format_name(cut(leader.name, NAME))}** {number(say, leader.rating)}"
 
 
-def _ranked(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
+def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
     """Leaders with their places, from 0; equal ones share theirs."""
     known = list(leaders)
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
@@ -234,8 +234,8 @@ def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discor
 def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> Iterator[str]:
     """A line for each; those who are still settling have no place."""
     settled = [each for each in listed.leaders if each.rating.settled]
-    for place, each in _ranked(settled):
-        yield f"{placed(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"
+    for place, each in _rank_leaders(settled):
+        yield f"{place_emoji(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"
     settling = listed.leaders[len(settled) :]
     if settling:
         yield f"-# {say('rated-settling', least=SETTLED)}"
@@ -246,8 +246,8 @@ def _who(say: Say, listed: LeaderboardPage, leader: Leader, computers: Mapping[s
     if isinstance(leader.player, str):
         return f"🤖 {computer_in(say, leader.player, computers)}"
     if listed.own is not None and leader.player == listed.own.player:
-        return f"**{named(cut(leader.name, NAME))}**"
-    return named(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
+        return f"**{format_name(cut(leader.name, NAME))}**"
+    return format_name(cut(leader.name, NAME)) if leader.here else say("rated-elsewhere")
 
 
 def _own(say: Say, listed: LeaderboardPage) -> list[str]:
@@ -259,4 +259,11 @@ def _own(say: Say, listed: LeaderboardPage) -> list[str]:
         return [say("rated-you-unlisted", number=shown)]
     if not rating.settled:
         return [say("rated-you-soon", number=shown, count=SETTLED - rating.games)]
-    return [say("rated-you-placed", number=shown, place=grouped(say, listed.rank), all=grouped(say, listed.count))]
+    return [
+        say(
+            "rated-you-placed",
+            number=shown,
+            place=format_amount(say, listed.rank),
+            all=format_amount(say, listed.count),
+        )
+    ]

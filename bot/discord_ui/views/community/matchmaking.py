@@ -17,7 +17,7 @@ from bot.discord_ui.components import (
     text,
     user_menu,
 )
-from bot.discord_ui.format import NO_DEADLINE, PACES, ago, day, message_url, named, plain
+from bot.discord_ui.format import NO_DEADLINE, PACES, ago, day, format_name, message_url, plain
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.matchmaking import (
@@ -129,7 +129,7 @@ def _open_tables(tongue: Translator, tables: Sequence[TableRecord], games: Games
         see = [link(tongue.say("button-see-table"), there)] if record.lobby_message is not None else []
         join = JoinTable(record.id)
         blocks += [
-            text(tongue.say("queue-open", name=named(opener), game=games[record.game].title)),
+            text(tongue.say("queue-open", name=format_name(opener), game=games[record.game].title)),
             row(button(tongue.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
         ]
     return blocks
@@ -155,7 +155,7 @@ def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageCo
 def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
     """A game was found: is whoever reads it in?"""
     invitation, say = offer.invitation, tongue.say
-    others = tongue.listed([f"**{named(name)}**" for name in offer.others])
+    others = tongue.listed([f"**{format_name(name)}**" for name in offer.others])
     told = [
         f"🎲 {say('offer-heading', game=offer.game.told_in(tongue.language).title)}",
         say("offer-with", others=others, time=_time(tongue, invitation.pace)),

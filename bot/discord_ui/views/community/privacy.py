@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import MessageContent, Picture, Style, attached, button, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, file_block, row, text
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.discord_ui.views.confirmation import confirm_page
 
@@ -35,7 +35,7 @@ def privacy_page(say: Say) -> MessageContent:
 
 def export_page(say: Say, file: Picture) -> MessageContent:
     """All of it, as a file."""
-    return MessageContent((text(say("privacy-exported")), attached(file)), (file,))
+    return MessageContent((text(say("privacy-exported")), file_block(file)), (file,))
 
 
 def ask_forget_page(say: Say) -> MessageContent:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
-from bot.discord_ui.format import ALT, computer_in, named, plain
+from bot.discord_ui.format import ALT, computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.views.community.leaderboard import date, grouped
-from bot.games.common.text.prose import fitted
+from bot.discord_ui.views.community.leaderboard import date, format_amount
+from bot.games.common.text.prose import fit_sentences
 from bot.host.ratings.skill import BEGIN, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
@@ -66,7 +66,7 @@ def profile_page(
     hide = button(say("button-hide-me"), look.press(HIDE), emoji="🔒")
     best = button(say("button-leaderboard"), ShowLeaderboard(query=look.game), emoji="🏅")
     empty = [] if profile.sides else [say("profile-empty")]
-    blocks = [text(f"### 👤 {named(profile.name)}", *_seen(say, profile), *empty)]
+    blocks = [text(f"### 👤 {format_name(profile.name)}", *_visibility_note(say, profile), *empty)]
     if picture is not None:
         blocks.append(gallery(picture.name, alt))
     if len(sides) > 1:
@@ -75,7 +75,7 @@ def profile_page(
     return MessageContent(tuple(blocks), () if picture is None else (picture,))
 
 
-def _seen(say: Say, profile: Profile) -> list[str]:
+def _visibility_note(say: Say, profile: Profile) -> list[str]:
     if not profile.own:
         return []
     return [f"-# 🔒 {say('profile-hidden')}" if profile.hidden else f"-# 🔓 {say('profile-seen')}"]
@@ -98,7 +98,7 @@ def portrait_of(
     return Portrait(
         name=plain(profile.name),
         about=f"{game.title} · {_among(say, side)}",
-        number=grouped(say, present.shown) if profile.past else "",
+        number=format_amount(say, present.shown) if profile.past else "",
         unit=say("profile-rating") if present.settled else say("profile-roughly"),
         parts=tuple(_parts(say, profile, side, game, computers)),
     )
@@ -115,13 +115,13 @@ def _parts(
         last = date(say, past[-1].at)
         yield Curve(say("profile-curve"), points, settled, date(say, past[0].at) if len(past) > 1 else "", last)
     places = tuple((say("profile-place", place=at), count) for at, count in enumerate(profile.places[:4], start=1))
-    yield Bars(say("profile-games", count=side.games, number=grouped(say, side.games)), places)
-    used = tuple((game.signs[key].icon, grouped(say, count)) for key, count in profile.uses if key in game.signs)
+    yield Bars(say("profile-games", count=side.games, number=format_amount(say, side.games)), places)
+    used = tuple((game.signs[key].icon, format_amount(say, count)) for key, count in profile.uses if key in game.signs)
     if used:
         yield Things(say("profile-uses"), used)
     if profile.rivals:
         lines = (
-            Line(_rival(say, each, computers), f"{grouped(say, each.ahead)} : {grouped(say, each.behind)}")
+            Line(_rival(say, each, computers), f"{format_amount(say, each.ahead)} : {format_amount(say, each.behind)}")
             for each in profile.rivals
         )
         yield Lines(say("profile-rivals"), tuple(lines))
@@ -130,32 +130,34 @@ def _parts(
         yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
 
 
-def told(
+def describe_profile(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
     """The same in words."""
-    return fitted(_told(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
+    return fit_sentences(_profile_lines(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
 
 
-def _told(say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]) -> list[str]:
+def _profile_lines(
+    say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers: Mapping[str, str]
+) -> list[str]:
     lines = [say("told-whose", name=plain(profile.name), game=game.title, who=_among(say, side))]
     if profile.past:
         lines += _course(say, profile)
     places = (
-        f"{say('profile-place', place=at)} {grouped(say, count)}"
+        f"{say('profile-place', place=at)} {format_amount(say, count)}"
         for at, count in enumerate(profile.places, start=1)
         if count
     )
-    lines.append(say("told-games", games=grouped(say, side.games), places=", ".join(places)))
-    used = [f"{game.signs[key].words} {grouped(say, count)}" for key, count in profile.uses if key in game.signs]
+    lines.append(say("told-games", games=format_amount(say, side.games), places=", ".join(places)))
+    used = [f"{game.signs[key].words} {format_amount(say, count)}" for key, count in profile.uses if key in game.signs]
     if used:
         lines.append(say("told-uses", things=", ".join(used)))
     lines += [
         say(
             "told-rival",
             name=_rival(say, each, computers),
-            ahead=grouped(say, each.ahead),
-            behind=grouped(say, each.behind),
+            ahead=format_amount(say, each.ahead),
+            behind=format_amount(say, each.behind),
         )
         for each in profile.rivals
     ]
@@ -167,7 +169,7 @@ def _told(say: Say, profile: Profile, side: ProfileTab, game: AnyGame, computers
 
 def _course(say: Say, profile: Profile) -> list[str]:
     present, past = profile.present, profile.past
-    now = grouped(say, present.shown)
+    now = format_amount(say, present.shown)
     lines = [
         say("told-rating", number=now) if present.settled else say("told-settling", number=now, least=SETTLED),
     ]
@@ -178,9 +180,9 @@ def _course(say: Say, profile: Profile) -> list[str]:
                 "told-course",
                 first=date(say, past[0].at),
                 last=date(say, past[-1].at),
-                before=grouped(say, shown[0]),
-                after=grouped(say, shown[-1]),
-                best=grouped(say, max(shown)),
+                before=format_amount(say, shown[0]),
+                after=format_amount(say, shown[-1]),
+                best=format_amount(say, max(shown)),
             )
         )
     return lines

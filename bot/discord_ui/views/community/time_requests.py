@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, row, text
-from bot.discord_ui.format import ago, day, moment, named, plain, span, when
+from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import tongue_of
@@ -28,9 +28,9 @@ def timing_lines(now: TableView) -> list[str]:
     """Who is away, and why there is more time than usual."""
     asked, say = now.record.asked_at, tongue_of(now.game).say
     lines = [
-        say("away-until", name=named(each.player.name), last=day(each.last_noon))
+        say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
         if asked is not None and each.first_noon <= asked
-        else say("away-from", name=named(each.player.name), first=day(each.first_noon), last=day(each.last_noon))
+        else say("away-from", name=format_name(each.player.name), first=day(each.first_noon), last=day(each.last_noon))
         for each in now.away
     ]
     return [*lines, *later_lines(say, now.record)]
@@ -44,17 +44,17 @@ def pause_lines(now: TableView) -> list[str]:
         key = "pause-by-opener" if timing.by_opener else "pause-by-all"
         lines.append(tongue.say(key, until=when(timing.until)))
     if timing.proposal is not None:
-        lines.append(_proposed(tongue, now.record))
+        lines.append(_describe_proposal(tongue, now.record))
     return lines
 
 
-def _proposed(tongue: Translator, record: TableRecord, rung: str = "") -> str:
+def _describe_proposal(tongue: Translator, record: TableRecord, rung: str = "") -> str:
     """What is proposed, by whom, and who has to agree yet: mentioned as in `rung`, or named."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
-    name = named(record.players[proposal.seat].name)
-    waits = [named(each.name) for each in _people(record) if each.seat not in proposal.agreed]
+    name = format_name(record.players[proposal.seat].name)
+    waits = [format_name(each.name) for each in _people(record) if each.seat not in proposal.agreed]
     who = rung or str(tongue.listed(waits))
     if proposal.until is None:
         return tongue.say("pause-end-proposed", name=name, who=who)
@@ -135,12 +135,14 @@ def wish_page(tongue: Translator, record: TableRecord, player: Participant, wish
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
     if wish == "more":
-        line = tongue.say("more-wish", name=named(player.name), who=who, span=span(tongue.say, extra_seconds(record)))
+        line = tongue.say(
+            "more-wish", name=format_name(player.name), who=who, span=span(tongue.say, extra_seconds(record))
+        )
         give = MoreTime(record.id, player.seat, nonce=nonce)
         giving = button(tongue.say("button-give-more-time"), give, style=Style.success, emoji="⏳")
         return ordinary(text(line), row(giving), pings=rung)
     buttons = row(*_answers(tongue.say, record.id, player.seat, nonce))
-    return ordinary(text(_proposed(tongue, record, who)), buttons, pings=rung)
+    return ordinary(text(_describe_proposal(tongue, record, who)), buttons, pings=rung)
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
@@ -159,7 +161,7 @@ def clock_lines(seat: SeatView) -> list[str]:
 
 def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
     """In the channel, to somebody who wants it so: they are asked something; or, from 1 on, a reminder of that."""
-    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     if not number:
         line = say("call-asks", who=who, table=record.id)
     elif record.deadline is None:

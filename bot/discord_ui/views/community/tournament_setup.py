@@ -51,11 +51,11 @@ class TournamentSetup:
         Another game keeps all that fits it.
         """
         match what:
-            case "game" if value in games and fitting(games[value]):
+            case "game" if value in games and supported_formats(games[value]):
                 game = games[value]
-                form = self.form if self.form in fitting(game) else fitting(game)[0]
+                form = self.form if self.form in supported_formats(game) else supported_formats(game)[0]
                 return replace(self, setup=self.setup.of_game(game)).adjusted("form", form.value, games)
-            case "form" if value in [form.value for form in fitting(self.game)]:
+            case "form" if value in [form.value for form in supported_formats(self.game)]:
                 form = Form(value)
                 return replace(self, form=form, places=min(self.places, places_of(form)[-1]))
             case "places" if number_of(value) in places_of(self.form):
@@ -68,20 +68,20 @@ class TournamentSetup:
                 return self
 
 
-def fitting(game: AnyGame) -> list[Form]:
+def supported_formats(game: AnyGame) -> list[Form]:
     """The forms that can be played with a game."""
     return [form for form in FORMS if form.fits(game.seats)]
 
 
 def usual_cup(game: AnyGame) -> TournamentSetup:
     """What is proposed for a game."""
-    return TournamentSetup(usual(game), fitting(game)[0])
+    return TournamentSetup(usual(game), supported_formats(game)[0])
 
 
 def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
     """The wish in a custom id; None if there is no such game."""
     key, *rest = written.split(".")
-    if key not in games or not fitting(games[key]):
+    if key not in games or not supported_formats(games[key]):
         return None
     wish = usual_cup(games[key])
     for what, value in zip(("form", "places", "tempo"), rest, strict=False):
@@ -105,17 +105,19 @@ def new_page(tongue: Translator, wish: TournamentSetup, games: Mapping[str, AnyG
             chosen=form is wish.form,
             note=say(f"cup-form-note-{form.value}"),
         )
-        for form in fitting(wish.game)
+        for form in supported_formats(wish.game)
     ]
     places = [
         option(say("cup-places", count=count), str(count), chosen=count == wish.places)
         for count in places_of(wish.form)
     ]
     tempos = [option(say(f"cup-tempo-{tempo}"), tempo, chosen=tempo == wish.tempo) for tempo in TEMPOS]
-    titles = [option(game.title, game.key, chosen=game is wish.game) for game in games.values() if fitting(game)]
+    titles = [
+        option(game.title, game.key, chosen=game is wish.game) for game in games.values() if supported_formats(game)
+    ]
     ways = [button(say("cup-open"), OpenTournament(wish.written()), style=Style.success, emoji="🏆")]
     if wish.game.options:
-        ways.append(button(say("button-settings"), _setting(wish), emoji="⚙️"))
+        ways.append(button(say("button-settings"), _adjustment_action(wish), emoji="⚙️"))
     return MessageContent(
         (
             text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
@@ -128,7 +130,7 @@ def new_page(tongue: Translator, wish: TournamentSetup, games: Mapping[str, AnyG
     )
 
 
-def _setting(wish: TournamentSetup, option_: str = "") -> AdjustTournamentGame:
+def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTournamentGame:
     return AdjustTournamentGame(option_, wish.written())
 
 
@@ -139,7 +141,7 @@ def options_page(wish: TournamentSetup) -> MessageContent:
     return MessageContent(
         (
             text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
-            *option_menus(wish.setup, lambda number: _setting(wish, number)),
+            *option_menus(wish.setup, lambda number: _adjustment_action(wish, number)),
             row(button(say("cup-setup-done"), back, style=Style.primary)),
         )
     )

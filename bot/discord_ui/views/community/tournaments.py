@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
-from bot.discord_ui.format import ago, channel_url, chosen_words, cut, named, plain, when
+from bot.discord_ui.format import ago, channel_url, chosen_words, cut, format_name, plain, when
 from bot.discord_ui.interactions.actions.tournaments import (
     CallOffTournament,
     JoinTournament,
@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.tournaments import (
 )
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.confirmation import confirm_page
-from bot.discord_ui.views.play.accessible import described
+from bot.discord_ui.views.play.accessible import describe_picture
 from bot.host.tournaments.formats import Form, How
 from bot.host.tournaments.model import Stage
 from rendering.scene.standings import Line, Score, Standings
@@ -78,7 +78,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     return MessageContent(
         (
             text(
-                f"### {say('cup-calls', name=named(tournament.name), game=view.game.title)}",
+                f"### {say('cup-calls', name=format_name(tournament.name), game=view.game.title)}",
                 *what_it_is(view, named=True),
                 *who_is_in(say, tournament),
                 "" if ring is None else f"<@&{ring}>",
@@ -92,7 +92,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
     """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual.
 
-    `named`: with what the form is called, which may stand above it already.
+    `format_name`: with what the form is called, which may stand above it already.
     """
     tournament, say = view.tournament, tongue_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
@@ -121,11 +121,11 @@ def who_is_in(say: Say, tournament: Tournament) -> list[str]:
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
         places = tournament.entrants or tournament.places
-        lines.append(say("cup-in", count=len(playing), places=places, names=_listed(playing)))
+        lines.append(say("cup-in", count=len(playing), places=places, names=_format_members(playing)))
     elif tournament.stage is Stage.SIGN_UP:
         lines.append(say("cup-nobody-in", places=tournament.places))
     if reserve and tournament.alive:
-        lines.append(say("cup-in-reserve", names=_listed(reserve)))
+        lines.append(say("cup-in-reserve", names=_format_members(reserve)))
     match tournament.stage:
         case Stage.SIGN_UP:
             lines.append(say("cup-begins", when="" if tournament.ends_at is None else when(tournament.ends_at)))
@@ -138,8 +138,8 @@ def who_is_in(say: Say, tournament: Tournament) -> list[str]:
     return lines
 
 
-def _listed(members: Sequence[Member]) -> str:
-    return cut(", ".join(named(member.name) for member in members), LISTED)
+def _format_members(members: Sequence[Member]) -> str:
+    return cut(", ".join(format_name(member.name) for member in members), LISTED)
 
 
 def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
@@ -154,7 +154,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         (
             text(f"### {head}", until, *_waits(say, view)),
             text(*(f"- {match_line(say, view, match)}" for match in matches)),
-            *_shown(say, view, picture, before=view.round),
+            *_standings_blocks(say, view, picture, before=view.round),
             row(table),
         ),
         () if picture is None else (picture,),
@@ -164,7 +164,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     """A pairing, with where it is played or what became of it."""
     tournament, pairing = view.tournament, match.pairing
-    names = [named(tournament.named(entrant)) for entrant in pairing.entrants]
+    names = [format_name(tournament.named(entrant)) for entrant in pairing.entrants]
     listed, verdict = " – ".join(names), pairing.verdict
     if verdict is None:
         where = _where(say, view, match)
@@ -210,7 +210,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     """A tournament is over: who has won, and how all stand."""
     tournament, say = view.tournament, tongue_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
-    names = [named(tournament.named(each.entrant)) for each in first]
+    names = [format_name(tournament.named(each.entrant)) for each in first]
     if not names:
         told = say("cup-nobody-left")
     elif len(names) == 1:
@@ -222,7 +222,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     return MessageContent(
         (
             text(f"### {told}", f"-# {head}"),
-            *_shown(say, view, picture),
+            *_standings_blocks(say, view, picture),
             text(say("cup-thanks")),
             row(more),
         ),
@@ -296,7 +296,9 @@ def _score(tournament: Tournament, standing: Standing, number: int) -> Score | s
     return Score.WON if worth == 1 else Score.DRAWN if worth else Score.LOST
 
 
-def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: int | None = None) -> list[Block]:
+def _standings_blocks(
+    say: Say, view: TournamentView, picture: Picture | None, *, before: int | None = None
+) -> list[Block]:
     if picture is None:
         return []
     tournament = view.tournament
@@ -304,7 +306,7 @@ def _shown(say: Say, view: TournamentView, picture: Picture | None, *, before: i
         say("cup-alt", rank=each.rank, name=plain(tournament.named(each.entrant)), points=points_of(each.points))
         for each in tournament.table(before)
     )
-    return [gallery(picture.name, described(sentences, say("alt-more")))]
+    return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]
 
 
 # -- what somebody is shown who asks ---------------------------------------------------------------------------------
@@ -318,8 +320,10 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     ties = say(f"cup-ties-{tournament.form.value}")
     return MessageContent(
         (
-            text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_going(say, view), *_waits(say, view)),
-            *_shown(say, view, picture),
+            text(
+                f"### 🏆 {head}", *about, *_yours(say, view, user), *_describe_progress(say, view), *_waits(say, view)
+            ),
+            *_standings_blocks(say, view, picture),
             text(f"-# {ties}", f"-# {say('cup-late')}"),
             *_ways(say, view, user, manager=manager),
         ),
@@ -327,7 +331,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     )
 
 
-def _going(say: Say, view: TournamentView) -> list[str]:
+def _describe_progress(say: Say, view: TournamentView) -> list[str]:
     """How far the round is: which games are still on, and until when they can be."""
     tournament = view.tournament
     if not tournament.undecided or tournament.ends_at is None:

@@ -132,7 +132,9 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> 
         ),
     ]
     rings = [
-        option(_ringing(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means"))
+        option(
+            _ring_label(say, key), key, chosen=key == ringing_key(habits), note=say(f"rings-{key.split('.')[0]}-means")
+        )
         for key in RINGS
     ]
     typed = [
@@ -155,7 +157,7 @@ def ringing_key(habits: UserSettings) -> str:
     return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
 
 
-def _ringing(say: Say, key: str) -> str:
+def _ring_label(say: Say, key: str) -> str:
     kind, _, hour = key.partition(".")
     return say(f"rings-{kind}", hour=hour)
 
@@ -296,14 +298,14 @@ def holidays_page(
                 *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
                 f"-# {say('holiday-cost')}" if coming else "",
             ),
-            _from(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
+            _holiday_start_menu(say, habits.hours.earliest(now)) if first is None else _until(say, first, bounds),
             *([row(*ends)] if ends else []),
             row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
         )
     )
 
 
-def _from(say: Say, earliest: date) -> Block:
+def _holiday_start_menu(say: Say, earliest: date) -> Block:
     """On which day a holiday begins."""
     days = [earliest + timedelta(days=number) for number in range(25)]
     options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]

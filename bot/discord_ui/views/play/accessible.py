@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, button, row, section, text
-from bot.discord_ui.format import ALT, TEXT, in_line, named, title_of
+from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.texts import tongue_of
-from bot.games.common.text.prose import count_units, fitted
+from bot.games.common.text.prose import count_units, fit_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,12 +39,12 @@ _SPARE: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
-def described(sentences: Iterable[str], rest: str) -> str:
+def describe_picture(sentences: Iterable[str], rest: str) -> str:
     """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
-    return fitted(sentences, ALT, ending=rest)
+    return fit_sentences(sentences, ALT, ending=rest)
 
 
-def headed(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
+def picture_heading(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
     """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
 
     The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
@@ -85,7 +85,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
     A page that there is not is the last.
     """
-    words, names = view.game.words, [named(name) for name in view.names]
+    words, names = view.game.words, [format_name(name) for name in view.names]
     if seat is None:
         told = words.position(view.table, names)
     else:
@@ -102,7 +102,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     """The whole table as a move left it, in words, to a player or to anybody. A page that there is not is the last."""
-    names = [named(name) for name in move.names]
+    names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
     say, title = tongue_of(move.game).say, title_of(move.game, move.record)

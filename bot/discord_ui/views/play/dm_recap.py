@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, link, ordinary, row, text
-from bot.discord_ui.format import channel_url, cut, named
+from bot.discord_ui.format import channel_url, cut, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.actions.seats import Rematch
 from bot.discord_ui.texts import tongue_of
@@ -13,7 +13,7 @@ from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.leaderboard import gain_line
 from bot.discord_ui.views.play.draft_panel import NO_RECAP, Recap
 from bot.discord_ui.views.play.game_report import report_button
-from bot.discord_ui.views.play.round_log import round_name, standing
+from bot.discord_ui.views.play.round_log import format_standings, round_name
 from bot.discord_ui.views.play.round_post import has_replay
 from bot.games.game import HEADLINE
 
@@ -74,13 +74,13 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
     return [gallery(picture.name, move.game.words.story(move.before, move.steps, move.names).alt)]
 
 
-def _told(seat: SeatView, ending: str) -> list[str]:
+def _recap_lines(seat: SeatView, ending: str) -> list[str]:
     """How it ended, what happened, what that made of the player's rating, and how everybody fared.
 
     A rating takes no line more than there were, where those are many.
     """
     told = [line for line in (ending, *news_lines(seat)) if line]
-    fared = [] if seat.news is None else standing(seat.news.move)
+    fared = [] if seat.news is None else format_standings(seat.news.move)
     if seat.gain is None:
         return [*told, *fared]
     if len(told) + len(fared) >= HEADLINE:
@@ -99,7 +99,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Messa
     elif seat.player.seat in winners:
         headline = say("result-won" if len(winners) == 1 else "result-won-together")
     elif winners:
-        who = tongue.listed([named(names[winner]) for winner in sorted(winners)])
+        who = tongue.listed([format_name(names[winner]) for winner in sorted(winners)])
         headline = say("result-they-won", count=len(winners), who=who)
     else:
         headline = say("result-nobody")
@@ -110,7 +110,7 @@ def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> Messa
     replay = [] if news is None else _replay(news, picture)
     lead = say("result-lead", game=seat.view.game.title, table=record.id, headline=headline)
     return ordinary(
-        text(lead, *_told(seat, ending)),
+        text(lead, *_recap_lines(seat, ending)),
         *replay,
         row(
             button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁"),

@@ -62,7 +62,7 @@ def actions(
     """
     draft, say = seat.draft, tongue_of(seat.view.game).say
     if draft is not None and draft.compiled:
-        return [*_compiled(seat, nonce), *words]
+        return [*_compiled_buttons(seat, nonce), *words]
     if locks_at_once(seat) and seat.groups:
         return [*_help(seat, nonce, 0, public=public), *recap_buttons, *words]
     begun, told = is_begun(seat), told_of(seat, page)
@@ -133,7 +133,7 @@ def told_of(seat: SeatView, page: int) -> list[str]:
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
-def _compiled(seat: SeatView, nonce: str) -> list[ActionButton]:
+def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
     say = tongue_of(seat.view.game).say
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]

@@ -112,7 +112,7 @@ def notes_on(seat: SeatView, choices: Choices) -> list[str]:
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
     """Choices as a part of a V2 message, with labels in full: the heading with its notes right above the rows."""
-    groups = [_spelled(group) for group in seat.groups if group.acts]
+    groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
     notes = notes_on(seat, made) if legend else ()
@@ -120,7 +120,7 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
     return [*([text(*lines)] if any(lines) else []), *made.rows]
 
 
-def _spelled(group: Group) -> Group:
+def _expand_labels(group: Group) -> Group:
     """The group with labels in full, which take the room of its note and need none: a tap says what each does."""
     note = "" if any(act.words for act in group.acts) else group.note
     return replace(group, acts=tuple(act.spelled for act in group.acts), note=note, places=(), lines=0)
@@ -140,13 +140,13 @@ def _fits_buttons(group: Group, room: int) -> bool:
 
 def _count_rows(group: Group) -> int:
     """How many rows its buttons need at least."""
-    return len(_placed(group)) if group.lines else -(-len(group.acts) // ROW_BUTTONS)
+    return len(_arrange_rows(group)) if group.lines else -(-len(group.acts) // ROW_BUTTONS)
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
     """The group as buttons: those in a row that belong together if there's room for that, else filled row by row."""
     if group.lines:
-        return [row(*(_button(each, draft, nonce) for each in line)) for line in _placed(group)]
+        return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
     if len(group.acts) <= ROW_BUTTONS:
         return [row(*(_button(act, draft, nonce) for act in group.acts))]
     acts = {act.key: act for act in group.acts}
@@ -162,7 +162,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
     return [row(*(_button(act, draft, nonce) for act in each)) for each in made]
 
 
-def _placed(group: Group) -> list[list[Act | Place]]:
+def _arrange_rows(group: Group) -> list[list[Act | Place]]:
     """The buttons of a group whose room is kept, in as many rows at each step of the answer."""
     acts = {act.key: act for act in group.acts}
     places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or group.acts

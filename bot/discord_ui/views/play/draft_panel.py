@@ -21,7 +21,7 @@ from bot.discord_ui.views.play.accessible import (
     ELSEWHERE,
     REST,
     WORDS,
-    described,
+    describe_picture,
     fits,
     in_words,
     own_table,
@@ -126,11 +126,11 @@ def panel(
     message, with all of the recap. `now` is for the time left.
     """
     if seat.decision is None:
-        return waiting(seat, picture, intro=intro)
+        return idle_page(seat, picture, intro=intro)
     rings, asks = rings or reminds, asks or rings or reminds
     shown = _choices(seat, page, nonce)
     tall = 1 + sum(-(-len(each["components"]) // ABREAST) for each in shown.rows) >= LONG
-    words, behind = _unfolded(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
+    words, behind = _words_buttons(seat, picture), bool(_behind(seat, _main(seat, 0, nonce)))
     rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
     if _is_asking(seat, page):
         last = [*sure(seat, nonce), *words]
@@ -163,8 +163,8 @@ def panel(
         *[BLANK] * (len(told) - len(news) if keeps_places(seat) else 0),
     ]
     return ordinary(
-        text(_fitted(lines, news)),
-        *_pictured(seat, picture, REST if all(each in last for each in words) else rest),
+        text(_fit_news(lines, news)),
+        *_picture_blocks(seat, picture, REST if all(each in last for each in words) else rest),
         *shown.rows,
         *rows(last),
         picture=picture,
@@ -230,7 +230,7 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
     return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # until the first round is over
 
 
-def _fitted(lines: Sequence[str], news: Sequence[str]) -> str:
+def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
     """The lines, and below them as much of the news as an ordinary message has room for."""
     kept = list(news)
     while kept and length("\n".join((*lines, *kept))) > CONTENT:
@@ -238,7 +238,7 @@ def _fitted(lines: Sequence[str], news: Sequence[str]) -> str:
     return "\n".join((*lines, *kept))
 
 
-def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
+def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
     """For a player who has nothing to answer now."""
     record, say = seat.view.record, _say(seat)
     if record.status is Status.PLAYING and not seat.player.gone:
@@ -249,14 +249,14 @@ def waiting(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Mess
         state = say("panel-over")
     return ordinary(
         text(f"-# {title_of(seat.view.game, record)}", intro, state),
-        *_pictured(seat, picture),
+        *_picture_blocks(seat, picture),
         row(
             button(say("button-rematch"), Rematch(record.id), style=Style.primary, emoji="🔁")
             if record.status is Status.OVER
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),
             button(say("button-my-games"), ShowMyGames(), emoji="📋"),
-            *_unfolded(seat, picture),
+            *_words_buttons(seat, picture),
         ),
         picture=picture,
     )
@@ -276,7 +276,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
     return MessageContent(
         (
             text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
-            gallery(picture.name, described(own_table(seat), say(REST))),
+            gallery(picture.name, describe_picture(own_table(seat), say(REST))),
             row(
                 *([mine] if seat.view.record.status is Status.PLAYING else []),
                 button(say("button-words"), ShowBoard(seat.view.record.id, WORDS), emoji="💬"),
@@ -322,12 +322,12 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 
-def _pictured(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
+def _picture_blocks(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
     """The picture; without one (it could not be drawn) the game can be played all the same."""
-    return [] if picture is None else [gallery(picture.name, described(own_words(seat), _say(seat)(rest)))]
+    return [] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), _say(seat)(rest)))]
 
 
-def _unfolded(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
+def _words_buttons(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
     """The way to all words about the table, where no picture's description holds them."""
     return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, row, text
-from bot.discord_ui.format import ALT, colour_name, named
+from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import tongue_of
 from bot.games.common.text.looks import COLOURS
-from bot.games.common.text.prose import fitted
+from bot.games.common.text.prose import fit_sentences
 from bot.host.model.tables import Status
 from rendering.scene.chart import Chart, Course
 
@@ -44,7 +44,7 @@ def report_page(
     """
     record, winners = view.record, view.winners
     tongue = tongue_of(view.game)
-    say, who = tongue.say, tongue.listed([named(view.names[seat]) for seat in sorted(winners)])
+    say, who = tongue.say, tongue.listed([format_name(view.names[seat]) for seat in sorted(winners)])
     game, count = view.game.title, len(winners)
     if winners:
         head = say("report-won", game=game, who=who, count=count)
@@ -55,7 +55,7 @@ def report_page(
     return MessageContent(
         (
             text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
-            gallery(highlights.name, _told(view, report)),
+            gallery(highlights.name, _describe_highlights(view, report)),
             gallery(chart.name, _course(view, report)),
             row(*shared, *more),
         ),
@@ -91,10 +91,10 @@ def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
     return () if chronicle is None else chronicle.records(report.feats, names)
 
 
-def _told(view: TableView, report: Report) -> str:
+def _describe_highlights(view: TableView, report: Report) -> str:
     """The highlights in words."""
     parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
-    return fitted(parts, ALT, ending=tongue_of(view.game).say("alt-more"))
+    return fit_sentences(parts, ALT, ending=tongue_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, report: Report) -> str:
@@ -102,4 +102,6 @@ def _course(view: TableView, report: Report) -> str:
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.counts
     told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
-    return fitted([told, *lines, *_records(view, report, view.names)], ALT, ending=tongue_of(view.game).say("alt-more"))
+    return fit_sentences(
+        [told, *lines, *_records(view, report, view.names)], ALT, ending=tongue_of(view.game).say("alt-more")
+    )

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.discord_ui.components import MessageContent, Picture, Style, attached, button, gallery, menu, option, row, text
-from bot.discord_ui.format import TEXT, ago, lines_within, named, part_name, sealed_as, title_of
+from bot.discord_ui.components import (
+    MessageContent,
+    Picture,
+    Style,
+    button,
+    file_block,
+    gallery,
+    menu,
+    option,
+    row,
+    text,
+)
+from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions.history import (
     DescribeMove,
     ShowHistory,
@@ -15,7 +26,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowStep,
 )
 from bot.discord_ui.texts import tongue_of
-from bot.discord_ui.views.play.accessible import REST, described, headed
+from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.round_log import story_of, upshot
 from bot.host.model.tables import Status
@@ -41,8 +52,8 @@ def history_page(
     story, say = story_of(move), tongue_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
-    description = story.alt if moving else described(position, say(REST))
-    words = headed(say, head, position, DescribeMove(move.record.id, move.revision))
+    description = story.alt if moving else describe_picture(position, say(REST))
+    words = picture_heading(say, head, position, DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:
@@ -111,13 +122,13 @@ def _more(move: MoveView) -> Block:
     return row(
         button(say("button-what-happened"), ShowLog(table, at), emoji="📜", off=not move.steps),
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
-        button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (sealed(move) or latest)),
+        button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
         *report_button(move.record, move.game),
         *match_file(move),
     )
 
 
-def sealed(move: MoveView) -> bool:
+def has_seals(move: MoveView) -> bool:
     """Whether there is anything to see among a move's seals."""
     return bool(move.seals or move.closed or move.pledge or move.hash)
 
@@ -139,7 +150,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     lines = _lines(move)
     chance = "" if move.pledge is None else _pledge(say, move.pledge)
     chain = _running_hash(say, move)
-    locked = "\n".join(_locked(move, each) for each in waiting if each.commitments)
+    locked = "\n".join(_format_commitments(move, each) for each in waiting if each.commitments)
     room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
     if told:
@@ -151,19 +162,22 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     files = []
     if len(told) < len("\n".join(lines)):
         files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
-        blocks.append(attached(files[0]))
+        blocks.append(file_block(files[0]))
     if document is not None:
         files.append(document)
         again = text(f"-# {say('seals-document')}")
-        blocks += [again, attached(document)]
+        blocks += [again, file_block(document)]
     blocks += map(row, match_file(move))
     return MessageContent(tuple(blocks), tuple(files))
 
 
 def _lines(move: MoveView) -> list[str]:
     """What was locked in, then what was sealed as the move was played."""
-    lines = [*(_seal(move, seal) for seal in move.seals), *(_closed(move, each) for each in move.closed)]
-    auto = [*(_seal(move, seal) for seal in move.auto_seals), *(_closed(move, each) for each in move.auto_closed)]
+    lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
+    auto = [
+        *(_seal(move, seal) for seal in move.auto_seals),
+        *(_format_closed_seal(move, each) for each in move.auto_closed),
+    ]
     return [*lines, f"{tongue_of(move.game).say('seals-auto')}\n{auto[0]}", *auto[1:]] if auto else lines
 
 
@@ -196,11 +210,11 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageCo
         ),
         f"-# {say('match-names')}",
     )
-    return MessageContent((words, attached(file)), (file,))
+    return MessageContent((words, file_block(file)), (file,))
 
 
-def _locked(move: MoveView, awaited: Awaited) -> str:
-    return f"🔒 **{named(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
+def _format_commitments(move: MoveView, awaited: Awaited) -> str:
+    return f"🔒 **{format_name(move.names[awaited.player.seat])}** {sealed_as(move.game, awaited.commitments)}"
 
 
 def _seal(move: MoveView, seal: Reveal) -> str:
@@ -209,12 +223,12 @@ def _seal(move: MoveView, seal: Reveal) -> str:
     return "\n".join((whose, written, say("seal-salt", salt=seal.salt), say("seal-seal", seal=seal.commitment)))
 
 
-def _closed(move: MoveView, closed: Closed) -> str:
+def _format_closed_seal(move: MoveView, closed: Closed) -> str:
     whose = _whose(move, closed.seat, closed.commitment.part)
     say = tongue_of(move.game).say
     return "\n".join((say("seal-hidden", whose=whose), say("seal-seal", seal=closed.commitment.digits)))
 
 
 def _whose(move: MoveView, seat: Seat, part: str) -> str:
-    name = f"**{named(move.names[seat])}**"
+    name = f"**{format_name(move.names[seat])}**"
     return f"{name} · {part_name(move.game, part)}" if part else name

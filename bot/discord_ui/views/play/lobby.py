@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from bot.ai.temperaments import PLAIN, split
 from bot.discord_ui.components import MessageContent, Style, box, button, menu, option, ordinary, row, text
-from bot.discord_ui.format import begun, chosen_words, kind_of, named, pace_words, plain, seat_name, title_of
+from bot.discord_ui.format import (
+    capitalize_first,
+    chosen_words,
+    format_name,
+    kind_of,
+    pace_words,
+    plain,
+    seat_name,
+    title_of,
+)
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowRules
 from bot.discord_ui.interactions.actions.lobby import (
@@ -29,7 +38,7 @@ from bot.host.model.table_terms import PAUSE_DAYS
 from bot.host.model.tables import Status
 from bot.host.ratings.skill import halvings
 from bot.host.tables.seats import of_tournament
-from bot.host.tables.terms import terms_digest, unconfirmed
+from bot.host.tables.terms import terms_digest, unconfirmed_players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,10 +68,10 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
             lines = (
                 _heading(record, game),
                 _seats(record, game, dict(view.strengths)),
-                *missing(record, game),
+                *start_requirements(record, game),
                 *timing_lines(view),
                 *_repeats(view),
-                *_unconfirmed(record, game),
+                *_unconfirmed_lines(record, game),
                 _setup(record, game),
             )
             pings = tuple(player.user for player in record.invited if player.user is not None) if ping else ()
@@ -148,7 +157,7 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
     allowed = record.terms.pause_days
     pauses = [say("lobby-pauses", count=allowed)] if quiet and allowed not in {0, PAUSE_DAYS} else []
     chosen = chosen_words(game, dict(record.terms.options))
-    settings = [begun(pace_words(say, record.terms.pace)), *chosen, *without, *pauses]
+    settings = [capitalize_first(pace_words(say, record.terms.pace)), *chosen, *without, *pauses]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 
 
@@ -160,18 +169,18 @@ def _repeats(view: TableView) -> list[str]:
     return [f"-# 🏅 {said}"]
 
 
-def _unconfirmed(record: TableRecord, game: AnyGame) -> list[str]:
+def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
     """Who hasn't confirmed the table's new terms yet."""
-    tongue, missing = tongue_of(game), unconfirmed(record)
+    tongue, missing = tongue_of(game), unconfirmed_players(record)
     if not missing:
         return []
-    who = tongue.listed([named(each.name) for each in missing])
+    who = tongue.listed([format_name(each.name) for each in missing])
     return [f"✋ {tongue.say('lobby-unconfirmed', who=who, count=len(missing))}"]
 
 
 def terms_page(tongue: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
     """In the channel, to those who haven't confirmed a lobby's new terms: what those are, and the button to stay."""
-    missing = [player.user for player in unconfirmed(record) if player.user is not None]
+    missing = [player.user for player in unconfirmed_players(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
     line = tongue.say("terms-changed", who=who, table=record.id)
     return ordinary(text(line, _setup(record, game)), row(_confirm(tongue.say, record, nonce)), pings=tuple(missing))
@@ -208,13 +217,13 @@ def _temper(player: Participant) -> str:
     return "" if temper is PLAIN else temper.sign
 
 
-def missing(record: TableRecord, game: AnyGame) -> list[str]:
+def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
     """What it takes until the game can begin, and whose turn that is."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     alone = record.place.guild is None
     tongue, ways = tongue_of(game), "-alone" if alone else ""
     opener = next((player for player in record.players if player.user == record.opener), None)
-    starter = tongue.say("lobby-opener") if opener is None else named(opener.name)
+    starter = tongue.say("lobby-opener") if opener is None else format_name(opener.name)
     if count < fewest:
         line = tongue.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
@@ -283,20 +292,20 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
-            begun(colour.name),
+            capitalize_first(colour.name),
             colour.key,
             emoji=colour.emoji,
             sign=colour.key if colour.key in game.signs else "",
-            note=_taken(say, taken[colour.key].name, computer=bool(taken[colour.key].computer))
+            note=_colour_note(say, taken[colour.key].name, computer=bool(taken[colour.key].computer))
             if colour.key in taken
             else "",
         )
         for colour in game.colours
     ]
     second = [row(*more, *fewer)] if more or fewer else []
-    confirm = [row(_confirm(say, record, nonce))] if unconfirmed(record) else []
+    confirm = [row(_confirm(say, record, nonce))] if unconfirmed_players(record) else []
     return [*confirm, first, *second, row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours))]
 
 
-def _taken(say: Say, name: str, *, computer: bool) -> str:
+def _colour_note(say: Say, name: str, *, computer: bool) -> str:
     return say("lobby-swaps" if computer else "lobby-taken", who=plain(name))

@@ -59,12 +59,12 @@ def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
 
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
     """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
-    listed: list[tuple[str, Sequence[Block]]] = [("", _waiting(say, view)) for view in games.waiting]
+    listed: list[tuple[str, Sequence[Block]]] = [("", _waiting_entry(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
     listed += [("my-games-others", _other(say, *each)) for each in games.unseen]
-    listed += [("my-games-finished", _finished(say, *each)) for each in games.finished]
-    pages = _paged(listed)
+    listed += [("my-games-finished", _finished_entry(say, *each)) for each in games.finished]
+    pages = _paginate_entries(listed)
     last = len(pages) - 1
     page = min(page, last)
     waits = say("my-games-wait", count=len(games.waiting)) if games.waiting else say("my-games-none")
@@ -82,7 +82,7 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
     return MessageContent((*blocks, row(*filter(None, turns))))
 
 
-def _paged(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
+def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
     """The entries as pages of at most `ROOM` components, headings aside; one empty page if there are none."""
     pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
     room = ROOM
@@ -96,7 +96,7 @@ def _paged(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str
     return pages
 
 
-def _waiting(say: Say, view: TableView) -> list[Block]:
+def _waiting_entry(say: Say, view: TableView) -> list[Block]:
     record, game = view.record, view.game
     line = f"**{_name(say, record, game)}**\n{_round(say, view)}"
     return [section(text(line), button(say("my-games-play"), ShowPanel(record.id), style=Style.primary, emoji="📝"))]
@@ -123,7 +123,7 @@ def _other(say: Say, record: TableRecord, game: AnyGame, stands: str = "") -> li
     return [section(text(f"**{_name(say, record, game)}**\n{stands}"), look)]
 
 
-def _finished(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
+def _finished_entry(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
     told = tongue_of(game).say
     replay = button(told("button-replay"), ShowReplay(record.id), emoji="🎬")
     buttons = [*analyse_button(record, game), *report_button(record, game), replay]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
 from bot.discord_ui.dm.keywords import Keyword, spelt
-from bot.discord_ui.format import ago, cut, named, plain, title_of
+from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHelp, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -74,7 +74,7 @@ def reminder_intro(seat: SeatView) -> str:
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
     """In the channel: somebody's direct messages are closed; everything works from here as well."""
-    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
     return ordinary(text(line), row(_mine(say, record.id, nonce)), pings=pings)
@@ -85,7 +85,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)
-    who = f"<@{player.user}>" if player.user is not None else named(player.name)
+    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     pings = () if player.user is None else (player.user,)
     return ordinary(text(say("undelivered-to-you", who=who, table=record.id)), buttons, pings=pings)
 

@@ -7,7 +7,7 @@ from itertools import count, groupby
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, button, gallery, menu, option, row, text
-from bot.discord_ui.format import BLANK, TEXT, length, named, seat_name, title_of
+from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions.history import (
     ExplainStep,
     ShowHistory,
@@ -65,13 +65,13 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
         return [*told, *late]
     winners = move.outcome.winners
     tongue = tongue_of(move.game)
-    who = tongue.listed([named(move.names[seat]) for seat in sorted(winners)])
+    who = tongue.listed([format_name(move.names[seat]) for seat in sorted(winners)])
     if is_draw(winners, len(move.record.players)):
         won = tongue.say("end-draw")
     else:
         won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
-    fared = standing(move, late=move.late)
+    fared = format_standings(move, late=move.late)
     # who has left stands beside how they fared
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
     room = HEADLINE - 1 - len(fared)
@@ -83,8 +83,8 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
 def _late(move: MoveView) -> list[str]:
     """Who hadn't locked in, which everybody has seen in who was awaited, and why the table went on."""
     tongue = tongue_of(move.game)
-    laid = tongue.listed([named(move.names[seat]) for seat in move.late if seat not in move.empty])
-    none = tongue.listed([named(move.names[seat]) for seat in move.empty])
+    laid = tongue.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
+    none = tongue.listed([format_name(move.names[seat]) for seat in move.empty])
     counted, empty = len(set(move.late) - set(move.empty)), len(move.empty)
     why = tongue.say("late-why", rushed=int(move.rushed))
     if counted and empty:
@@ -94,7 +94,7 @@ def _late(move: MoveView) -> list[str]:
     return [tongue.say("late-none", why=why, who=none)] if empty else []
 
 
-def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
+def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     """How everybody fared, the winners first, once the game is over; with a note on those who were `late` at last."""
     if move.outcome is None:
         return []
@@ -103,7 +103,7 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     say, lines = tongue_of(game).say, []
     for player in sorted(players, key=lambda player: reached[player.seat]):
         ranked = move.outcome.winners and (not player.gone or player.seat in move.outcome.winners)
-        place = placed(reached[player.seat] - 1) if ranked else UNPLACED
+        place = place_emoji(reached[player.seat] - 1) if ranked else UNPLACED
         score = game.words.score(move.after, player.seat)
         time = say("fared-late", rushed=int(move.rushed)) if player.seat in late else ""
         notes = [note for note in (score, time, say("fared-left") if player.gone else "") if note]
@@ -111,7 +111,7 @@ def standing(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
     return lines
 
 
-def placed(place: int) -> str:
+def place_emoji(place: int) -> str:
     """The sign of a place, from 0."""
     return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bot.discord_ui.components import MessageContent, Style, box, button, gallery, link, row, rows, text
-from bot.discord_ui.format import ago, message_url, named, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import (
@@ -24,10 +24,10 @@ from bot.discord_ui.sending.refusals import reason_in
 from bot.discord_ui.texts import tongue_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
-from bot.discord_ui.views.play.accessible import PICTURE, REST, described, headed, ways
+from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, picture_heading, ways
 from bot.discord_ui.views.play.game_report import match_file, report_button
-from bot.discord_ui.views.play.history import sealed
-from bot.discord_ui.views.play.lobby import missing, over, taken_by_people
+from bot.discord_ui.views.play.history import has_seals
+from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import round_name, story_of, upshot
 from bot.discord_ui.views.play.seats import back_button
 from bot.host.model.tables import Status
@@ -67,12 +67,12 @@ def move_page(
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
     position = move.game.words.position(move.after, move.names)
-    blocks: list[Block] = [headed(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
+    blocks: list[Block] = [picture_heading(say, _heading(move), position, DescribeMove(move.record.id, move.revision))]
     if drawn > 1 and has_replay(move):
         alt = story.halves[0] if cut else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if drawn:
-        blocks.append(gallery(board_name(move.record.id, move.revision), described(position, say(REST))))
+        blocks.append(gallery(board_name(move.record.id, move.revision), describe_picture(position, say(REST))))
     # below the pictures, so that nothing gives away how it ends before it is seen
     told = upshot(move, story)
     if told:
@@ -118,7 +118,7 @@ def status_lines(
     paused = [say("paused-because", why=reason_in(tongue, record.paused))] if record.paused else []
     match record.status:
         case Status.OPEN:
-            return [*missing(record, now.game), *timing_lines(now), *paused]
+            return [*start_requirements(record, now.game), *timing_lines(now), *paused]
         case Status.OVER:
             return [over(now), say("status-another") if again else ""]
         case Status.CANCELLED:
@@ -127,7 +127,7 @@ def status_lines(
             return [say("status-on-hold"), *([say("status-on-hold-cup")] if of_tournament(record) else [])]
         case Status.PLAYING:
             question = _question(now)
-            awaited = [*_awaited(now, ping=ping, reader=reader), *_agreed(now)]
+            awaited = [*_answer_status_lines(now, ping=ping, reader=reader), *_agreement_lines(now)]
             awaited += pause_lines(now)
             if paused:
                 return [question, *awaited, *paused]
@@ -161,7 +161,7 @@ def _question(now: TableView) -> str:
     return f"**{' / '.join(questions)}**" if questions else tongue_of(now.game).say("status-thinking")
 
 
-def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
+def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
     """Whoever has not answered, and whoever has, a line for each kind."""
     people, say = _people(now), tongue_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
@@ -184,7 +184,7 @@ def _awaited(now: TableView, *, ping: Container[Seat], reader: int | None) -> li
     return lines
 
 
-def _agreed(now: TableView) -> list[str]:
+def _agreement_lines(now: TableView) -> list[str]:
     """Who would end the game here, or that it ends."""
     if not now.agreed:
         return []
@@ -219,7 +219,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     ]
     if not has_replay(move):
         seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
-        told = [seals] if sealed(move) else []
+        told = [seals] if has_seals(move) else []
     rest = [button(say("button-second-part"), ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
     rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     if not present:
@@ -298,7 +298,7 @@ def _beside(now: TableView, player: Participant) -> str:
     say, name, kept = tongue_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
-    return name if kept is None else say("player-for", name=name, whom=named(kept.name))
+    return name if kept is None else say("player-for", name=name, whom=format_name(kept.name))
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
@@ -316,7 +316,7 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:
     """/board: the table as everybody may see it."""
-    position = described(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
+    position = describe_picture(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
     return MessageContent((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.components import MessageContent, Style, button, menu, option, ordinary, people, row, rows, text
-from bot.discord_ui.format import ago, kind_of, named, named_in, plain, seat_name, seat_sign
+from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
 from bot.discord_ui.interactions.actions.seats import (
@@ -65,7 +65,7 @@ def replace_page(
     """
     record, player, say = view.record, view.record.players[seat], tongue_of(view.game).say
     mine = player.user == user
-    head = say("seats-whose-you") if mine else say("seats-whose", name=named(player.name))
+    head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
     how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
     rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and mine else ""
@@ -90,7 +90,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Message
     """To somebody who plays with a player who gives no complete answers: whether to ask the others about them."""
     record, say = view.record, tongue_of(view.game).say
     player = record.players[seat]
-    head = say("seats-silent", name=named(player.name), count=player.unanswered)
+    head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
@@ -186,12 +186,12 @@ def ballot_page(
     say, first = tongue.say, ballots[0]
     asked = ballot_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
-    names = [named(record.players[ballot.seat].name) for ballot in ballots]
+    names = [format_name(record.players[ballot.seat].name) for ballot in ballots]
     if len(ballots) > 1:
         several = "seats-waited-several" if first.why is Why.WAITED else "seats-missed-several"
         head = say(several, names=tongue.listed([f"**{name}**" for name in names]), people=rung)
     else:
-        by = "" if first.asker is None else named(record.players[first.asker].name)
+        by = "" if first.asker is None else format_name(record.players[first.asker].name)
         head = say(_HEADS[first.why], name=names[0], people=rung, manager=by)
     when = ago(first.due)
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
@@ -263,7 +263,7 @@ def newcomer(seat: SeatView) -> str:
     if last is None or last.until != record.revision:
         return ""
     say, sign = tongue_of(seat.view.game).say, seat_sign(seat.view.game, seat.player)
-    return say("seats-in-place", sign=sign, was=named(last.name))
+    return say("seats-in-place", sign=sign, was=format_name(last.name))
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from bot.games.common.text.looks import ENGLISH
-from bot.games.common.text.prose import fitted
+from bot.games.common.text.prose import fit_sentences
 from bot.games.game import Subject
 
 if TYPE_CHECKING:
@@ -51,12 +51,12 @@ L = TypeVar("L", bound=Lesson)
 def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
     """Every lesson's text with its picture, and that in plain words."""
     return tuple(
-        (_told(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
+        (_format_lesson(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
         for lesson in lessons
     )
 
 
-def drafted(
+def build_draft_lessons(
     lessons: Iterable[Drafted],
     rules: Rules[T, H, E],
     stage: SceneRenderer[T, H, E],
@@ -67,12 +67,12 @@ def drafted(
     """Lessons that are all tried on one table."""
     return taught(
         lessons,
-        lambda lesson: tried(rules, stage, table, hand, lesson.draft),
-        lambda lesson: described(rules, words, table, hand, lesson.draft),
+        lambda lesson: preview_draft(rules, stage, table, hand, lesson.draft),
+        lambda lesson: describe_preview(rules, words, table, hand, lesson.draft),
     )
 
 
-def _told(lesson: Lesson) -> str:
+def _format_lesson(lesson: Lesson) -> str:
     if ":" in lesson.title:
         return lesson.text
     return f"**{lesson.title}{'' if lesson.title[-1] in '!?' else '.'}** {lesson.text}"
@@ -84,17 +84,17 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
 
-def described(
+def describe_preview(
     rules: Rules[T, H, E], words: TextRenderer[T, H, E], table: T, hand: H, draft: Answer, tongue: Translator = ENGLISH
 ) -> str:
-    """What `tried` shows, in plain words: what the draft would do, and how things lie then."""
+    """What `preview_draft` shows, in plain words: what the draft would do, and how things lie then."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)
-    return fitted([*told, *position], ending=tongue.say("and-more"))
+    return fit_sentences([*told, *position], ending=tongue.say("and-more"))
 
 
-def tried(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
+def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
     """What a draft would do; without one, the table as you look at it."""
     if not draft:
         return stage.still(table, NAMES, seat=YOU)

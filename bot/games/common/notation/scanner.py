@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from bot.engine.errors import UnreadableError
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.games.common.vocabulary import COMMON
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Scanner:
             wrong = self.at if self.here else None
             if wrong is None:
                 self.fail(COMMON.later("expected-end", expected=lexicon.expected))
-            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quoted(self.here)), sign=wrong)
+            self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quote_token(self.here)), sign=wrong)
         return value
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
@@ -118,7 +118,7 @@ class Scanner:
         """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
-        token = quoted(found[0] if found else "")
+        token = quote_token(found[0] if found else "")
         if sign is None or sign == self.start:
             key, place = "unreadable", self.start
         else:

@@ -87,7 +87,7 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
         table = replace(state.table, out=state.table.out | {seat})
         yield step(state, Left(seat), table)
         if len(table.remaining()) == 1:
-            yield ended(state, table, table.remaining(), Ending.ALONE)
+            yield end_game(state, table, table.remaining(), Ending.ALONE)
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
@@ -101,6 +101,6 @@ def next_round(state: State[T, Hand]) -> Step[T, Hand, Any]:
     return step(state, RoundEnded(table.round), replace(table, round=table.round + 1))
 
 
-def ended(state: State[T, Hand], table: T, winners: tuple[Seat, ...], ending: Enum) -> Step[T, Hand, Any]:
+def end_game(state: State[T, Hand], table: T, winners: tuple[Seat, ...], ending: Enum) -> Step[T, Hand, Any]:
     """The end of the game."""
     return step(state, Ended(winners), replace(table, winners=winners, ending=ending))

@@ -19,7 +19,7 @@ COUNTED: Final = 0.05
 """What comes at least so often has its number: so many in ten."""
 
 
-def warmed(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Translator) -> show.Scene:
+def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Translator) -> show.Scene:
     """The scene with these spaces the warmer the more often something ends there, and with numbers."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}

@@ -33,11 +33,11 @@ def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
     for option in options:
         found = given.get(option.key)
         if found is not None and found.present():
-            settled[option.key] = _read(found, option)
+            settled[option.key] = _read_option(found, option)
     return settled
 
 
-def _read(node: Node, option: Option) -> Value:
+def _read_option(node: Node, option: Option) -> Value:
     if isinstance(option.default, bool):
         return node.flag()
     numbers = [value for value, _ in option.values if isinstance(value, int)]

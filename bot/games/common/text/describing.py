@@ -21,7 +21,7 @@ E = TypeVar("E")
 M = TypeVar("M")
 
 
-def _nothing(_event: object, _moment: object) -> tuple[Any, ...]:
+def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
     return ()
 
 
@@ -29,11 +29,11 @@ def _nothing(_event: object, _moment: object) -> tuple[Any, ...]:
 class Description(Generic[E, M]):
     """An event, described. What has no place in a document, a sentence or a picture says so by giving nothing."""
 
-    records: Callable[[E, M], Iterable[Document]] = _nothing
+    records: Callable[[E, M], Iterable[Document]] = _ignore_event
     """Its entries in a document's list."""
-    lines: Callable[[E, M], Iterable[str]] = _nothing
+    lines: Callable[[E, M], Iterable[str]] = _ignore_event
     """What it is on lines of its own."""
-    changes: Callable[[E, M], Iterable[str]] = _nothing
+    changes: Callable[[E, M], Iterable[str]] = _ignore_event
     """What is different by it from now on."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
     """How it is shown."""

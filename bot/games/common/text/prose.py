@@ -13,7 +13,7 @@ DOOR = "🚪"
 """Begins the line that tells of somebody who has left."""
 
 
-def listed(words: Sequence[object]) -> str:
+def format_list(words: Sequence[object]) -> str:
     """ "a", "a and b", "a, b and c"."""
     told = [str(word) for word in words]
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
@@ -25,7 +25,7 @@ def either(words: Sequence[object]) -> str:
     return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
+def format_count(number: int, one: str, many: str | None = None) -> str:
     """ "1 goal", "3 goals"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
@@ -35,7 +35,7 @@ def count_units(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def fitted(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
+def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
     """As many sentences as there is room for, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)

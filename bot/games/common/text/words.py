@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from bot.engine.game import H, T
 from bot.engine.quoting import harmless
 from bot.games.common.text.news import from_changes
-from bot.games.common.text.prose import ALT, count_units, fitted
+from bot.games.common.text.prose import ALT, count_units, fit_sentences
 from bot.games.common.vocabulary import COMMON
 from bot.games.game import HEADLINE, LogLine, RoundNarration, Wanted
 
@@ -110,7 +110,9 @@ class GameWords(ABC, Generic[T, H, M]):
     def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
         """The story of a move: its headline, its log, and as much of it in plain words as fits."""
         more = self.tongue.say("and-more")
-        upshot = fitted(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # must not fall off
+        upshot = fit_sentences(
+            self.changes(before, steps, names, plain=True), ALT // 2, ending=more
+        )  # must not fall off
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
@@ -124,7 +126,9 @@ class GameWords(ABC, Generic[T, H, M]):
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
-        first = fitted([opening, *deeds[:half], self.tongue.say("next-picture")], ending=self.tongue.say("and-more"))
+        first = fit_sentences(
+            [opening, *deeds[:half], self.tongue.say("next-picture")], ending=self.tongue.say("and-more")
+        )
         again = self.tongue.say("second-half", opening=opening.removesuffix("."))
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
@@ -177,4 +181,5 @@ class GameWords(ABC, Generic[T, H, M]):
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
         """As much as there is room for of what was done, and in any case what has changed by it."""
-        return f"{fitted(told, ALT - count_units(upshot) - 1, ending=self.tongue.say('and-more'))} {upshot}".rstrip()
+        more = self.tongue.say("and-more")
+        return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -10,7 +10,7 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
 from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of
 from bot.games.factory.rules import choices
-from bot.games.factory.rules.floor import rotated, space_name, space_named
+from bot.games.factory.rules.floor import rotate_space, space_name, space_named
 from bot.games.factory.rules.state import ElementKind, Face, Task
 from bot.games.factory.text.icons import element_sign, face_sign
 from bot.games.game import Act, Group
@@ -55,7 +55,7 @@ class FactoryActs(PyramidActs):
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
         """Which boards swap, or what the die shows."""
         for group in from_menus(making, self.words):
-            yield replace(group, acts=tuple(_faced(making, act, self._tongue) for act in group.acts))
+            yield replace(group, acts=tuple(_relabel_act(making, act, self._tongue) for act in group.acts))
 
     def _asked(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
         wanted = self.words.wanted(making.decision, so_far)
@@ -67,7 +67,7 @@ class FactoryActs(PyramidActs):
         """Every board can be turned and turned back, in any order."""
         if making.draft[:1] == (choices.SKIP,):
             return
-        turned = choices.aimed(making.draft)
+        turned = choices.parse_rotations(making.draft)
         acts, rows = [], []
         for board in making.table.boards:
             rest = {name: rotation for name, rotation in turned.items() if name != board.name}
@@ -125,7 +125,7 @@ class FactoryActs(PyramidActs):
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
         """To leave everything as it is, where that may be and nothing is begun."""
         offered = () if making.draft else making.menu(())
-        return [_skipped(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
+        return [_build_skip_act(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class FactoryActs(PyramidActs):
         """What stands somewhere is named with its board at once; a space, by its board if there are several."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is not Task.ADD and len(draft) < WHOLE_SPOT:
-            standing = [act for name in names for act in _standing(making, task, name, self._tongue)]
+            standing = [act for name in names for act in _element_acts(making, task, name, self._tongue)]
             yield replace(self._asked(making, standing, (names[0],)), menu=len(standing) > LEGIBLE)
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._tongue.say("board-choice", board=name), (name,)) for name in names]
@@ -142,7 +142,7 @@ class FactoryActs(PyramidActs):
             begun = draft or (names[0],)
             board = making.table.board(begun[0])
             empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
-            kind = _placed(making, task, begun)
+            kind = _find_element_kind(making, task, begun)
             spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = {act.sign: tuple(each.key for each in spaces if each.sign == act.sign) for act in spaces}
             yield replace(
@@ -152,15 +152,15 @@ class FactoryActs(PyramidActs):
             )
 
 
-def _skipped(making: Making[Table, Hand], tongue: Translator) -> Act:
+def _build_skip_act(making: Making[Table, Hand], tongue: Translator) -> Act:
     note = tongue.say("skip-note", task=making.decision.topic)
     return Act(choices.SKIP, tongue.say("skip"), (choices.SKIP,), note, locks=True)
 
 
-def _faced(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
+def _relabel_act(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
     """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
     if act.key == choices.SKIP:
-        return _skipped(making, tongue)
+        return _build_skip_act(making, tongue)
     if TASKS[making.decision.topic] is Task.SWAP:
         return replace(act, label=tongue.say("swap-act", one=act.key[0], other=act.key[2]), locks=True)
     face = Face(act.key)
@@ -168,7 +168,7 @@ def _faced(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
     return replace(act, label=label, note=note, sign=face_sign(face), locks=True)
 
 
-def _standing(making: Making[Table, Hand], task: Task, name: str, tongue: Translator) -> Iterator[Act]:
+def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Translator) -> Iterator[Act]:
     """The elements of a board that can go, or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
@@ -190,12 +190,12 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
-    column, row = rotated(space, board.rotation)
+    column, row = rotate_space(space, board.rotation)
     side = SIDES.index(side_of(board, name)["side"])
     return side, -row, column
 
 
-def _placed(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
+def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
     """The element that goes on the chosen space: the drawn one, or the one that moves there."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:

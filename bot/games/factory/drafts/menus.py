@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import DONE, Choice
 from bot.games.factory.rules import choices
-from bot.games.factory.rules.floor import beside, rotated, space_name, space_named
+from bot.games.factory.rules.floor import beside, rotate_space, space_name, space_named
 from bot.games.factory.rules.movement import PLANS
 from bot.games.factory.rules.state import ElementKind, Face, Task
 from bot.games.factory.vocabulary import FACTORY
@@ -124,7 +124,7 @@ def side_of(board: Board, name: str) -> dict[str, str]:
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
-    column, row = rotated(space, board.rotation)
+    column, row = rotate_space(space, board.rotation)
     if row in (0, 4):
         return {"side": "N" if row else "S", "end": ("W", "middle", "E")[column - 1]}
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}

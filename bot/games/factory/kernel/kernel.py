@@ -11,7 +11,7 @@ from bot.games.factory.rules import movement
 from bot.games.factory.rules.chance import FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS, ElementKind, Face
-from bot.games.pyramids.kernel.flat import WALL, Flat, Played, drawn, driven, pushed
+from bot.games.pyramids.kernel.flat import WALL, Flat, Played, driven, pull_thing, push_line
 from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
 
 if TYPE_CHECKING:
@@ -230,7 +230,7 @@ class FactoryKernel(Flat):
                             lies[thing] = way
                             if self.tags(board, robot, thing):
                                 return robot - 1, shop
-                    if not pushed(board, there, ahead):
+                    if not push_line(board, there, ahead):
                         break
                 on[here] = 0
                 on[there] = robot
@@ -253,7 +253,7 @@ class FactoryKernel(Flat):
                 elif hue == BLUE:
                     driven(board, thing, steps[lie], size)
                 elif hue == YELLOW:
-                    drawn(board, thing, steps[(lie + 2) % 4], size)
+                    pull_thing(board, thing, steps[(lie + 2) % 4], size)
                 elif hue == GREEN:
                     lies[thing] = _UP
                 elif thing <= robots:  # F3
@@ -344,7 +344,7 @@ class FactoryKernel(Flat):
                     end = ahead[end]
                 if 0 < on[end] < WALL:
                     continue
-            pushed(board, there, ahead)
+            push_line(board, there, ahead)
 
     # --- board movement ----------------------------------------------------------------------------------------------
 

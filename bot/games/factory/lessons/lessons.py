@@ -7,14 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, described, subjects_of, taught, tried
+from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
-from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
+from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Placed
@@ -147,7 +147,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
         (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
         for key, lesson in SUBJECTS
     )
-    return subjects_of(_told(tongue), named)
+    return subjects_of(_translate_lessons(tongue), named)
 
 
 @cache
@@ -155,18 +155,20 @@ def lessons(language: str = "en") -> Lessons:
     """What there is to know about RAMbots Factory."""
     tongue = FACTORY.tongue(language)
     stage, words = FactoryStage(tongue=tongue), FactoryWords(tongue=tongue)
-    return taught(_told(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson))
+    return taught(
+        _translate_lessons(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
+    )
 
 
-def _told(tongue: Translator) -> tuple[Lesson, ...]:
+def _translate_lessons(tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
 
 
 def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
     table = position(lesson)
     if not lesson.rival:
-        return tried(RULES, stage, table, Hand(), lesson.answer or draft_of(lesson.program))
-    players = revealed(table.players, lesson.program, lesson.rival)
+        return preview_draft(RULES, stage, table, Hand(), lesson.answer or draft_of(lesson.program))
+    players = reveal_programs(table.players, lesson.program, lesson.rival)
     return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
 
 
@@ -174,7 +176,7 @@ def _words(words: FactoryWords, lesson: Lesson) -> str:
     table = position(lesson)
     if lesson.rival:
         return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
-    return described(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.tongue)
+    return describe_preview(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.tongue)
 
 
 def position(lesson: Lesson) -> Table:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.games.factory.kernel.kernel import NO_LUCK, FactoryKernel
-from bot.games.factory.lessons.puzzles import Layout, boards_move, named
+from bot.games.factory.lessons.puzzles import Layout, boards_move, cell_name
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, first_boards, space_name
 from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.pyramids.lessons.making import ProgramMaker
@@ -65,19 +65,19 @@ class FactorySite:
     @property
     def named(self) -> Naming:
         """By board and square."""
-        return named
+        return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
         """You are red and begin; the rival is blue, and holds the torch."""
         elements = [words.split() for words in line["elements"].split(", ") if words]
         return Layout(
-            you=_lying(line["you"]),
+            you=_parse_placement(line["you"]),
             pool=line["pool"],
-            rival=_lying(line["rival"]),
+            rival=_parse_placement(line["rival"]),
             theirs=line["theirs"],
             goals=line["goals"],
             targets=line["targets"],
-            beacons=tuple((colour, *_lying(line[colour.value])) for colour in Colour),
+            beacons=tuple((colour, *_parse_placement(line[colour.value])) for colour in Colour),
             elements=tuple((at, ElementKind(kind), int(pips)) for kind, at, pips in elements),
         ).state()
 
@@ -113,7 +113,7 @@ class FactorySite:
         return {"elements": ", ".join(found.values())}
 
 
-def _lying(words: str) -> tuple[str, Facing]:
+def _parse_placement(words: str) -> tuple[str, Facing]:
     at, facing = words.split()
     return at, None if facing == "up" else Direction(facing)
 

@@ -14,7 +14,7 @@ from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.puzzle import YOU, Puzzle, Wrong
-from bot.games.pyramids.lessons.puzzling import Stand, Tag, did_nothing, nothing
+from bot.games.pyramids.lessons.puzzling import Stand, Tag, describe_inaction, did_nothing
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
 from bot.games.pyramids.rules.things import Kind, Placed, Thing
@@ -81,7 +81,7 @@ class Layout:
             phase=Phase.PROGRAMMING if movement is None else Phase.MOVEMENT,
             precedence=(Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN),
             players=players,
-            placed=tuple(_moved(placed, lies, floor) for placed in table.placed),
+            placed=tuple(_move_thing(placed, lies, floor) for placed in table.placed),
             boards=tuple(replace(board, elements=self._on(board.name)) for board in table.boards),
             scrap=_pieces(self.scrap),
             torch=MAX if movement is None else YOU,
@@ -102,7 +102,7 @@ def _pieces(keys: str) -> tuple[Any, ...]:
     return pool_of(BY_KEY[key] for key in keys.split())
 
 
-def _moved(placed: Placed, lies: Mapping[Thing, tuple[str, Facing]], floor: Floor) -> Placed:
+def _move_thing(placed: Placed, lies: Mapping[Thing, tuple[str, Facing]], floor: Floor) -> Placed:
     if placed.thing not in lies:
         return placed
     at, facing = lies[placed.thing]
@@ -119,7 +119,7 @@ def _space(name: str) -> Cell:
     return space
 
 
-def named(table: Table, cell: Cell) -> str:
+def cell_name(table: Table, cell: Cell) -> str:
     """A square as it is written."""
     return Floor.of(table.boards).name(cell)
 
@@ -129,18 +129,18 @@ def boards_move(table: Table) -> bool:
     return table.phase is Phase.MOVEMENT
 
 
-def _turned(table: Table) -> bool:
+def _is_task_done(table: Table) -> bool:
     return table.movement is None or table.movement.drawn is not None
 
 
-def _repaired(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
+def _check_repair(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
     events = [step.event for step in steps]
     if any(isinstance(event, Repaired) and event.seat == YOU for event in events):
         return ""
     if did_nothing(events):
-        return nothing(tongue)
+        return describe_inaction(tongue)
     table = steps[-1].table if steps else before
-    return tongue.say("goal-no-cross", cell=named(table, table.robot(YOU).cell))
+    return tongue.say("goal-no-cross", cell=cell_name(table, table.robot(YOU).cell))
 
 
 def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, Any]]) -> str:
@@ -149,7 +149,7 @@ def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, 
     return "" if facing is N else tongue.say("goal-not-north", way=way(facing))
 
 
-def _red(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
+def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
     """The red beacon upright there; the others lie as at the beginning."""
     return ((Colour.RED, at, None),)
 
@@ -170,11 +170,11 @@ def _puzzle(
         lesson=tongue.say(f"{said}-lesson"),
         hint=tongue.say(f"{said}-hint"),
         position=cache(layout.state),
-        goal=goal or Tag((Colour.RED,), named, tongue=tongue),
+        goal=goal or Tag((Colour.RED,), cell_name, tongue=tongue),
         solution=(solution,),
         wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
         won=tongue.say(f"{said}-won"),
-        over=boards_move if layout.task is None else _turned,
+        over=boards_move if layout.task is None else _is_task_done,
     )
 
 
@@ -186,19 +186,19 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
     return (
         puzzle(
             "arrows",
-            Layout(("D:d2", E), "SG MG LG", _red("D:c3")),
+            Layout(("D:d2", E), "SG MG LG", _red_beacon("D:c3")),
             solution="MGN LGE",
             wrong=("SGE LGN", "LGN MGE", "MGN"),
         ),
         puzzle(
             "cross",
-            Layout(("D:d3", E), "SG MG", _red("C:b2")),
+            Layout(("D:d3", E), "SG MG", _red_beacon("C:b2")),
             solution="MGE",
             wrong=("SGE", "MGN"),
         ),
         puzzle(
             "bricks",
-            Layout(("D:d2", E), "SR LG", _red("C:b2"), (("C:a2", ElementKind.WALL, 1),)),
+            Layout(("D:d2", E), "SR LG", _red_beacon("C:b2"), (("C:a2", ElementKind.WALL, 1),)),
             solution="SRE LGE",
             wrong=("LGE SRE", "SRE", "LGE"),
         ),
@@ -207,14 +207,14 @@ def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
             Layout(("D:d3", E), "SG MG LG", (), (("D:a4", ElementKind.TRACTOR, 2),)),
             solution="SGE",
             wrong=("MGE", "MGN"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), named, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("D:c4",), cell_name, tongue=tongue),
         ),
         puzzle(
             "repair",
             Layout(("D:d3", E), "SG MG LG", (), (("D:d5", ElementKind.REPAIR, 2),), scrap="MB"),
             solution="MGE",
             wrong=("SGE", "MGW"),
-            goal=partial(_repaired, tongue),
+            goal=partial(_check_repair, tongue),
         ),
         puzzle(
             "turn",

@@ -31,7 +31,7 @@ from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.pyramids.notation.documents import (
     Spaces,
     as_played,
-    echoed,
+    echo_out,
     keys,
     read_orders,
     read_out,
@@ -108,7 +108,7 @@ class FactoryDocuments:
             moment = RenderContext(table, Floor.of(table.boards).name)
             events += DESCRIBED[type(step.event)].records(step.event, moment)
         return {
-            "position": {**self._position(table), **echoed(document)},
+            "position": {**self._position(table), **echo_out(document)},
             "events": events,
             "question": question_record(table),
             "winner": winners(table),

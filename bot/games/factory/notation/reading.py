@@ -9,7 +9,7 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.chance import Chance
-from bot.games.factory.rules.floor import SPACES, joined, space_name, space_named
+from bot.games.factory.rules.floor import SPACES, is_connected, space_name, space_named
 from bot.games.factory.rules.movement import bag_of
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
 
@@ -72,7 +72,7 @@ def read_boards(node: Node) -> tuple[Board, ...]:
         if any(board.place == other.place for other in boards):
             fields[name].entries()["place"].fail("another board is there already")
         boards.append(board)
-    if not joined(board.place for board in boards):
+    if not is_connected(board.place for board in boards):
         node.fail("expected boards that form one piece, joined by full sides")
     return tuple(boards)
 

@@ -45,7 +45,7 @@ def _chosen(task: Task, answer: Answer) -> object:
             board, place, rotation = answer
             return {"board": board, "place": list(choices.place_of(place)), "rotation": int(rotation)}
         case Task.AIM:
-            return choices.aimed(answer)
+            return choices.parse_rotations(answer)
         case Task.WILD:
             return answer[0]
         case Task.ADD | Task.REPLACE:

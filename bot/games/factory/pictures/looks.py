@@ -21,7 +21,7 @@ def cell_of(board: BoardName, space: Cell) -> show.Cell:
     return BOARDS.index(board), *space
 
 
-def lifted(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
+def frame_boards(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
     """Frames round boards."""
     return show.Lifted(tuple(BOARDS.index(board) for board in boards), colour)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from bot.engine.game import DONE
 from bot.games.factory.pictures.devices import DEVICES, TORCH
-from bot.games.factory.pictures.looks import cell_of, field, lifted
+from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.events import Added, Aimed, Dug, Hopped, Replaced, Swapped
 from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named
@@ -48,7 +48,7 @@ class FactoryStage(PyramidStage[Table]):
         scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch:
             return scene
-        return replace(scene, marks=(*scene.marks, *_offered(table, (), colour_of(table.players[seat].colour))))
+        return replace(scene, marks=(*scene.marks, *_option_marks(table, (), colour_of(table.players[seat].colour))))
 
     def preview(
         self,
@@ -148,7 +148,11 @@ class FactoryStage(PyramidStage[Table]):
         shown = replace(table, boards=after.boards, placed=after.placed, movement=moving)
         scene = self.picture(shown, names, you=seat)
         own = colour_of(table.players[seat].colour)
-        marks = (*_offered(shown, draft, own), *_named(draft, own)) if event is None else _touched(event[0], own)
+        marks = (
+            (*_option_marks(shown, draft, own), *_draft_marks(draft, own))
+            if event is None
+            else _event_marks(event[0], own)
+        )
         task = moving.todo[0].value if moving is not None and moving.todo else ""
         if words:
             caption = self.tongue.say("you-are-to-draft", task=task, draft=words)
@@ -190,7 +194,7 @@ def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
             return None
 
 
-def _offered(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
+def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
     """The spaces that may be named next, or after the board that is named next."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
@@ -202,25 +206,25 @@ def _offered(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mar
     return (show.Glow(cells, colour),) if cells else ()
 
 
-def _named(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
+def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
     """What the beginning of an answer names: a board, or a space of it."""
     if not draft or draft[0] not in BOARDS:
         return ()
     space = space_named(draft[1]) if len(draft) > 1 else None
     if space is not None:
         return (show.Glow((cell_of(draft[0], space),), colour),)
-    return (lifted(draft[:1], colour),)
+    return (frame_boards(draft[:1], colour),)
 
 
-def _touched(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
+def _event_marks(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
     """What an answer moves or places."""
     match event:
         case Swapped(one=one, other=other):
-            return (lifted((one, other), colour),)
+            return (frame_boards((one, other), colour),)
         case Hopped(board=board):
-            return (lifted((board,), colour),)
+            return (frame_boards((board,), colour),)
         case Aimed(turns=turns):
-            return (lifted([turn.board for turn in turns], colour),)
+            return (frame_boards([turn.board for turn in turns], colour),)
         case Added(board=board, element=element) | Replaced(board=board, element=element):
             return (show.Glow((cell_of(board, element.at),), colour),)
         case Dug(board=board, source=source, element=element):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.games.factory.rules.floor import SPACES, Floor, places_to_hop, space_name
 from bot.games.factory.rules.state import ElementKind, Face, Task
 from bot.games.factory.vocabulary import FACTORY
@@ -40,7 +40,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
     """What may come next in an answer; nothing: it is complete. Raises NotLegalError if `so_far` begins none."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
-            raise NotLegalError(FACTORY.later("not-a-part", key=quoted(key)))
+            raise NotLegalError(FACTORY.later("not-a-part", key=quote_token(key)))
     return _keys(table, task, so_far)
 
 
@@ -197,6 +197,6 @@ def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
     return (SKIP,) if turns and not changed else tuple(f"{name}{turns[name]}" for name in changed)
 
 
-def aimed(answer: Answer) -> dict[BoardName, int]:
+def parse_rotations(answer: Answer) -> dict[BoardName, int]:
     """The new rotations in an answer to AIM, or in the beginning of one."""
     return {key[0]: int(key[1:]) for key in answer if key not in (DONE, SKIP)}

@@ -40,7 +40,7 @@ def stops(beam: Colour) -> frozenset[ElementKind]:
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
-def executed(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
+def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
     """Everything that comes of the programs that lie open in `table`, each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():

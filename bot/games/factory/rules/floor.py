@@ -68,12 +68,12 @@ def space_named(name: str) -> Cell | None:
 _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
 
 
-def turned(facing: Facing, quarters: int) -> Facing:
+def rotate_facing(facing: Facing, quarters: int) -> Facing:
     """The facing after quarter turns clockwise; what stands upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
-def rotated(space: Cell, quarters: int) -> Cell:
+def rotate_space(space: Cell, quarters: int) -> Cell:
     """Where a space of a board gets to when the board makes quarter turns clockwise."""
     column, row = space
     for _ in range(quarters % 4):
@@ -86,7 +86,7 @@ def crosses(source: Cell, target: Cell) -> bool:
     return abs(source[0] - target[0]) + abs(source[1] - target[1]) > 1
 
 
-def joined(places: Iterable[Cell]) -> bool:
+def is_connected(places: Iterable[Cell]) -> bool:
     """Whether boards on these places form one piece, joined by full sides."""
     left = set(places)
     reached = [left.pop()]
@@ -101,7 +101,9 @@ def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
     """The empty places to which the board can go so that all boards are joined afterwards, by row, then by column."""
     others = {other.place for other in boards if other.name != board.name}
     free = {place for other in others for place in _around(other)} - others - {board.place}
-    return tuple(sorted((place for place in free if joined({*others, place})), key=lambda place: (place[1], place[0])))
+    return tuple(
+        sorted((place for place in free if is_connected({*others, place})), key=lambda place: (place[1], place[0]))
+    )
 
 
 def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
@@ -146,7 +148,7 @@ class Floor:
     def cell(self, board: BoardName, space: Cell) -> Cell:
         """A space or square of a board on the floor."""
         (x, y), rotation = self.lies[BOARDS.index(board)]
-        column, row = rotated(space, rotation)
+        column, row = rotate_space(space, rotation)
         return SIDE * x + column, SIDE * y + row
 
     def spot(self, cell: Cell) -> tuple[BoardName, Cell]:
@@ -236,7 +238,7 @@ def _plan(floor: Floor) -> _Plan:
     arrows: dict[Cell, frozenset[Direction]] = {}
     for name, (_, rotation) in zip(BOARDS, floor.lies, strict=True):
         for space in COASTER:
-            ways = (turned(Direction(letter), rotation) for letter in _ARROWS[space])
+            ways = (rotate_facing(Direction(letter), rotation) for letter in _ARROWS[space])
             arrows[floor.cell(name, space)] = frozenset(way for way in ways if way is not None)
     rays = {way: {square: _ray(spots, square, way) for square in arrows} for way in COMPASS}
     steps = {way: {square: _step(arrows, ray) for square, ray in rays[way].items()} for way in COMPASS}

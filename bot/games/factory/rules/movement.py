@@ -21,7 +21,7 @@ from bot.games.factory.rules.events import (
     Turn,
     WildChosen,
 )
-from bot.games.factory.rules.floor import Floor, space_named, turned
+from bot.games.factory.rules.floor import Floor, rotate_facing, space_named
 from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Placed, Task
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
     """The die is rolled, before anything is chosen."""
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
-    return Rolled(holder(table), face), _settled(shown)
+    return Rolled(holder(table), face), _skip_impossible_tasks(shown)
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
@@ -76,11 +76,11 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
         yield Drawn(holder(table), part), table
         task = _movement(table).todo[0]
         if not choices.possible(table, task):  # F8, F9
-            table = _settled(replace(_done(table), bag=bag_of((*table.bag, part))))
+            table = _skip_impossible_tasks(replace(_finish_task(table), bag=bag_of((*table.bag, part))))
             yield PutBack(holder(table), part), table
 
 
-def _settled(table: Table) -> Table:
+def _skip_impossible_tasks(table: Table) -> Table:
     """The table without the tasks that come next and have no answer other than to skip them.
 
     A piece that could be drawn is still to come: its task stays.
@@ -88,7 +88,7 @@ def _settled(table: Table) -> Table:
     while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
         if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
             break
-        table = _done(table)
+        table = _finish_task(table)
     return table
 
 
@@ -109,12 +109,12 @@ def _movement(table: Table) -> Movement:
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     """What the holder answered, which is complete and legal, and the table with it done."""
     event, after = _carried_out(table, answer)
-    return event, _settled(after)
+    return event, _skip_impossible_tasks(after)
 
 
 def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
     movement = _movement(table)
-    seat, task, after = holder(table), movement.todo[0], _done(table)
+    seat, task, after = holder(table), movement.todo[0], _finish_task(table)
     if answer == (choices.SKIP,):
         todo = (Task.ADD,) if task is Task.WILD else movement.todo[1:]  # F13
         return Skipped(seat, task), replace(after, movement=replace(movement, todo=todo))
@@ -124,7 +124,7 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
             return WildChosen(seat, face), replace(after, movement=replace(movement, todo=PLANS[face]))
         case Task.SWAP:
             one, other = answer[0].split("-")
-            return Swapped(seat, one, other), _swapped(after, one, other)
+            return Swapped(seat, one, other), _swap_boards(after, one, other)
         case Task.HOP:
             return _hop(after, seat, answer)
         case Task.AIM:
@@ -151,7 +151,7 @@ def hand_over(table: Table) -> tuple[BoardEvent, Table]:
     return TorchPassed(seat), replace(table, torch=seat)
 
 
-def _done(table: Table) -> Table:
+def _finish_task(table: Table) -> Table:
     """The table with the first task off the list, and the drawn piece, if any, about to be put somewhere."""
     movement = _movement(table)
     return replace(table, movement=Movement(movement.face, movement.todo[1:]))
@@ -160,24 +160,24 @@ def _done(table: Table) -> Table:
 # --- boards ----------------------------------------------------------------------------------------------------------
 
 
-def _swapped(table: Table, one: BoardName, other: BoardName) -> Table:
+def _swap_boards(table: Table, one: BoardName, other: BoardName) -> Table:
     first, second = table.board(one), table.board(other)
-    return moved(table, (replace(first, place=second.place), replace(second, place=first.place)))
+    return move_boards(table, (replace(first, place=second.place), replace(second, place=first.place)))
 
 
 def _hop(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
     board, place, rotation = table.board(answer[0]), choices.place_of(answer[1]), int(answer[2])
     event = Hopped(seat, board.name, board.place, place, rotation, (rotation - board.rotation) % 4)
-    return event, moved(table, [replace(board, place=place, rotation=rotation)])
+    return event, move_boards(table, [replace(board, place=place, rotation=rotation)])
 
 
 def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
-    boards = [(table.board(name), rotation) for name, rotation in choices.aimed(answer).items()]
+    boards = [(table.board(name), rotation) for name, rotation in choices.parse_rotations(answer).items()]
     turns = tuple(Turn(board.name, rotation, (rotation - board.rotation) % 4) for board, rotation in boards)
-    return Aimed(seat, turns), moved(table, (replace(board, rotation=rotation) for board, rotation in boards))
+    return Aimed(seat, turns), move_boards(table, (replace(board, rotation=rotation) for board, rotation in boards))
 
 
-def moved(table: Table, changed: Iterable[Board]) -> Table:
+def move_boards(table: Table, changed: Iterable[Board]) -> Table:
     """The table with some boards lying otherwise; what stands on them goes and turns with them (F1).
 
     F10: elements stay where they are on their boards, walls too.
@@ -189,7 +189,7 @@ def moved(table: Table, changed: Iterable[Board]) -> Table:
     def along(placed: Placed) -> Placed:
         name, space = before.spot(placed.cell)
         quarters = new[name].rotation - table.board(name).rotation if name in new else 0
-        return Placed(placed.thing, after.cell(name, space), turned(placed.facing, quarters))
+        return Placed(placed.thing, after.cell(name, space), rotate_facing(placed.facing, quarters))
 
     return replace(table, boards=boards, placed=tuple(along(placed) for placed in table.placed))
 
@@ -200,26 +200,26 @@ def moved(table: Table, changed: Iterable[Board]) -> Table:
 def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
     name, element = answer[0], _element(table, part, _space(answer[1]))
     board = table.board(name)
-    return Added(seat, name, element), _with(table, replace(board, elements=(*board.elements, element)))
+    return Added(seat, name, element), _replace_board(table, replace(board, elements=(*board.elements, element)))
 
 
 def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
     """The old element goes back into the bag, its hits forgotten."""
     name, element = answer[0], _element(table, part, _space(answer[1]))
     board = table.board(name)
-    old = _standing(board, element.at)
+    old = _find_element(board, element.at)
     kept = tuple(other for other in board.elements if other is not old)
-    after = _with(table, replace(board, elements=(*kept, element)))
+    after = _replace_board(table, replace(board, elements=(*kept, element)))
     return Replaced(seat, name, element, old), replace(after, bag=bag_of((*table.bag, old.part)))
 
 
 def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
     """F14: it keeps its hits and its age."""
     board = table.board(answer[0])
-    old = _standing(board, _space(answer[1]))
+    old = _find_element(board, _space(answer[1]))
     element = replace(old, at=_space(answer[2]))
     elements = tuple(element if other is old else other for other in board.elements)
-    return Dug(seat, board.name, old.at, element), _with(table, replace(board, elements=elements))
+    return Dug(seat, board.name, old.at, element), _replace_board(table, replace(board, elements=elements))
 
 
 def _element(table: Table, part: Part | None, at: Cell) -> Element:
@@ -230,7 +230,7 @@ def _element(table: Table, part: Part | None, at: Cell) -> Element:
     return Element(part.kind, part.pips, at, hits=0, placed=max(ages, default=0) + 1)
 
 
-def _standing(board: Board, at: Cell) -> Element:
+def _find_element(board: Board, at: Cell) -> Element:
     return next(element for element in board.elements if element.at == at)
 
 
@@ -241,7 +241,7 @@ def _space(name: str) -> Cell:
     return space
 
 
-def _with(table: Table, board: Board) -> Table:
+def _replace_board(table: Table, board: Board) -> Table:
     return replace(table, boards=tuple(board if other.name == board.name else other for other in table.boards))
 
 

@@ -16,7 +16,7 @@ from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.chance import Chance, ForeseenChance
 from bot.games.factory.rules.distances import way_over
 from bot.games.factory.rules.events import Lasered, Repaired
-from bot.games.factory.rules.execution import executed
+from bot.games.factory.rules.execution import execute_programs
 from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
 from bot.games.factory.rules.state import ElementKind, Hand, Part, Phase, Table
 from bot.games.pyramids.rules.events import ProgramsRevealed
@@ -145,7 +145,7 @@ class Factory(PyramidRules[Table, "Event"]):
         chance = chance or Chance(state.rng)
         table = laid_open(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)
-        for event, after in executed(table, chance):
+        for event, after in execute_programs(table, chance):
             yield _step(state, event, after, chance)
             table = after
         if table.phase is Phase.OVER:
@@ -185,7 +185,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         """Everything but which pieces are repaired and burnt once one was drawn: that changes no movement."""
         chance = ForeseenChance(Rng())
-        for event, after in executed(table, chance):
+        for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.factory.rules.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotated, space_name
+from bot.games.factory.rules.floor import COASTER, COMPASS, SIDE, SPACES, Floor, rotate_space, space_name
 from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.factory.text import positions
 from bot.games.game import TextBoard
-from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
+from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,14 +46,14 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
 
 def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
     """A board's rows from the north, named at the left, over the names of its columns."""
-    spaces = {rotated((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
+    spaces = {rotate_space((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
     shown = {at: _cell(board, space, floor, found) for at, space in spaces.items()}
     for row in reversed(range(SIDE)):
-        yield [_shared(spaces[1, row], spaces[2, row]), *(shown[column, row] for column in range(SIDE))]
-    yield ["", *(_shared(spaces[column, 1], spaces[column, 2]) for column in range(SIDE))]
+        yield [_shared_coordinate(spaces[1, row], spaces[2, row]), *(shown[column, row] for column in range(SIDE))]
+    yield ["", *(_shared_coordinate(spaces[column, 1], spaces[column, 2]) for column in range(SIDE))]
 
 
-def _shared(one: Cell, other: Cell) -> str:
+def _shared_coordinate(one: Cell, other: Cell) -> str:
     """The file or the rank that two spaces have in common."""
     same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
     return same[0]
@@ -69,6 +69,6 @@ def _cell(board: Board, space: Cell, floor: Floor, found: Mapping[Cell, tuple[st
         return _CORNER
     cell = floor.cell(board.name, space)
     if cell in found:
-        return faced(*found[cell])
+        return format_mark(*found[cell])
     ways = floor.arrows(cell)
     return "".join(way.value for way in COMPASS if way in ways)

@@ -8,7 +8,7 @@ from bot.engine.icons import sign as token
 from bot.games.common.text.describing import entry
 from bot.games.common.text.looks import Look
 from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
-from bot.games.factory.pictures.looks import cell_of, field, lifted
+from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import events as happened
 from bot.games.factory.rules.execution import stops
 from bot.games.factory.rules.floor import Floor, crosses, space_name, walls
@@ -19,7 +19,7 @@ from bot.games.pyramids.pictures.showing import beam_look, blocked_look
 from bot.games.pyramids.rules.events import Beamed, Blocked, Moved
 from bot.games.pyramids.text.descriptions import HAPPENINGS, Description, beam_record, moves, things_to
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.voices import called
+from bot.games.pyramids.text.voices import piece_name
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _where(event: ElementDeed | Added | Replaced) -> Document:
     return {"board": event.board, "at": space_name(event.element.at), "element": event.element.kind.value}
 
 
-def _deed(name: str, event: ElementDeed, moment: At, **fields: object) -> list[Document]:
+def _deed_records(name: str, event: ElementDeed, moment: At, **fields: object) -> list[Document]:
     return entry(name, player=moment.team(event.seat), **_where(event), **fields)
 
 
@@ -71,7 +71,7 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
     return entry(name, player=moment.team(event.seat), **fields)
 
 
-def _crossed(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
+def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
     """A move for each thing, and after it that it crossed to another board."""
     for shift in shifts:
         yield from moves((shift,), moment)
@@ -96,7 +96,7 @@ def element_name(board: BoardName, element: Element, voice: NameFormatter) -> In
     return voice.tongue.phrase("device-on", spot=spot, sign=_sign(element.part, voice), kind=element.kind.value)
 
 
-def _named(event: ElementDeed, voice: NameFormatter) -> InflectedTerm:
+def _deed_element_name(event: ElementDeed, voice: NameFormatter) -> InflectedTerm:
     return element_name(event.board, event.element, voice)
 
 
@@ -120,10 +120,10 @@ def _face(face: Face, moment: At) -> str:
     return moment.voice.strong(moment.say("face-name", face=face.value))
 
 
-def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
+def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
     """A beam that hit no RAMbot and no beacon may have hit an element."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
-    target = _stopped(beam, telling.moment.table)
+    target = _find_beam_stop(beam, telling.moment.table)
     if target is not None and not beam.hits:
         voice, way_ = telling.voice, beam.direction.value
         colour, name = voice.colour(beam.piece.colour), element_name(*target, voice)
@@ -131,14 +131,14 @@ def _fired(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
     return clause(beams, telling) if clause else ()
 
 
-def _stopped(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
+def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
     """The element that the beam ended at, if it did."""
     board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
-    at = _standing(table, board, space) if board else None
+    at = _find_element(table, board, space) if board else None
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
 
 
-def _standing(table: Table, board: BoardName, space: Cell) -> Element | None:
+def _find_element(table: Table, board: BoardName, space: Cell) -> Element | None:
     return next((element for element in table.board(board).elements if element.at == space), None)
 
 
@@ -149,7 +149,7 @@ def _hit(hits: Sequence[ElementHit], telling: Telling) -> tuple[str, ...]:
 
 
 def _burnt(event: Lasered, voice: NameFormatter) -> str:
-    what = _named(event, voice)
+    what = _deed_element_name(event, voice)
     if not event.pieces:
         return voice.tongue.say("burnt-nothing", what=what)
     return voice.tongue.say("burnt", what=what, pieces=_pieces(event, voice))
@@ -159,18 +159,18 @@ def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
     return voice.tongue.listed([voice.piece(piece) for piece in event.pieces])
 
 
-def _drawn(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
+def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
     """The RAMbot, which comes last, and what was in its way."""
     *others, own = event.shifts
     place = telling.moment.place
-    fields: dict[str, Field] = {"cell": place(own.target), "what": _named(event, telling.voice)}
+    fields: dict[str, Field] = {"cell": place(own.target), "what": _deed_element_name(event, telling.voice)}
     if not others:
         return telling.say(key, **fields)
     pushed = {shift.thing: shift.target for shift in reversed(others)}
     return telling.say(f"{key}-along", **fields, along=things_to(pushed, telling.voice, place))
 
 
-def _hopped(event: Hopped, moment: At) -> str:
+def _describe_hop(event: Hopped, moment: At) -> str:
     turn = TURNS[event.turned]
     if event.source == event.target:
         return moment.say("did-turn", board=event.board, turn=turn)
@@ -180,7 +180,7 @@ def _hopped(event: Hopped, moment: At) -> str:
     return moment.say("did-hop", board=event.board, place=place)
 
 
-def _aimed(event: Aimed, moment: At) -> str:
+def _describe_aim(event: Aimed, moment: At) -> str:
     turns = [moment.tongue.phrase("board-turned", board=each.board, turn=TURNS[each.turned]) for each in event.turns]
     return moment.say("did-aim", boards=moment.tongue.listed(turns))
 
@@ -192,9 +192,9 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
         case happened.Swapped(one=one, other=other):
             return moment.say("did-swap", one=one, other=other)
         case happened.Hopped():
-            return _hopped(event, moment)
+            return _describe_hop(event, moment)
         case happened.Aimed():
-            return _aimed(event, moment)
+            return _describe_aim(event, moment)
         case happened.Added(board=board, element=element):
             return moment.say("did-add", what=_kind(element.part, voice), spot=spot_words(board, element.at))
         case happened.Replaced(board=board, element=element, old=old):
@@ -207,15 +207,15 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
             assert_never(other_)
 
 
-def rearranged(event: object, moment: At) -> str:
+def describe_rearrangement(event: object, moment: At) -> str:
     """What the torch's holder did with the boards and the elements, without who it was; nothing: it is none of that."""
     if isinstance(event, happened.Skipped):
-        return _skipped(event, moment)
+        return _describe_skip(event, moment)
     carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
     return _deeds(event, moment) if isinstance(event, carries) else ""
 
 
-def _skipped(event: happened.Skipped, moment: At) -> str:
+def _describe_skip(event: happened.Skipped, moment: At) -> str:
     return moment.say("did-skip-wild" if event.task is Task.WILD else "did-skip")
 
 
@@ -238,7 +238,7 @@ def _why(event: Blocked, table: Table) -> str:
 
 def _beams(event: Beamed, moment: At) -> Look:
     """A beam may end at an element, on the last space of its way."""
-    target = _stopped(event, moment.table)
+    target = _find_beam_stop(event, moment.table)
     return beam_look(
         event,
         moment,
@@ -256,7 +256,7 @@ def _ring(event: ElementDeed | Stands, moment: At) -> show.Flash:
 
 def _repairs(event: happened.Repaired, moment: At) -> Look:
     back = flight(event.piece, (0, show.Row.SCRAP), (event.seat, show.Row.POOL))
-    words = moment.say("seen-repair", piece=called(event.piece, moment.tongue))
+    words = moment.say("seen-repair", piece=piece_name(event.piece, moment.tongue))
     return Look(words, (_ring(event, moment), back), hold=800)
 
 
@@ -265,7 +265,7 @@ def _burns(event: Lasered, moment: At) -> Look:
     hit = show.Flash(moment.cell(event.cell), show.Colour.YELLOW)
     lane, who = field(moment.table.boards, event.board, event.element, acting=True), moment.names[event.seat]
     if event.pieces:
-        loss = moment.tongue.listed([called(piece, moment.tongue) for piece in event.pieces])
+        loss = moment.tongue.listed([piece_name(piece, moment.tongue) for piece in event.pieces])
         words = moment.say("seen-burn", who=who, pieces=loss)
     else:
         words = moment.say("seen-burn-nothing", who=who)
@@ -280,9 +280,9 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
     return Look(words, (lane,), hold=400, first=(lane,))
 
 
-def _carried(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
+def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
     """Boards that glide and turn, framed before they do."""
-    frame = lifted(boards, _own(event, moment))
+    frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
 
@@ -305,11 +305,11 @@ def _aims(event: Aimed, moment: At) -> str:
     return str(listed([begun, *others]))
 
 
-def _placed(event: Stands, moment: At, words: str) -> Look:
+def _placement_look(event: Stands, moment: At, words: str) -> Look:
     return Look(words, (_ring(event, moment),), hold=800)
 
 
-def _at(event: Added | Replaced) -> str:
+def _format_spot(event: Added | Replaced) -> str:
     return f"{event.board}:{space_name(event.element.at)}"
 
 
@@ -318,7 +318,7 @@ def _bare(part: Part, moment: At) -> InflectedTerm:
     return moment.tongue.phrase("part", kind=part.kind.value, pips=part.pips, sign="")
 
 
-def _called(element: Element, moment: At) -> InflectedTerm:
+def _plain_element_name(element: Element, moment: At) -> InflectedTerm:
     """An element without a sign: "tractor"."""
     return moment.tongue.phrase("device", kind=element.kind.value, sign="")
 
@@ -328,7 +328,7 @@ def _called(element: Element, moment: At) -> InflectedTerm:
 DESCRIBED: Descriptions = {
     **HAPPENINGS,
     Moved: Description[Moved](
-        records=lambda e, m: _crossed(e.shifts, m),
+        records=lambda e, m: _move_records(e.shifts, m),
         clause=HAPPENINGS[Moved].clause,
         look=HAPPENINGS[Moved].look,
     ),
@@ -336,10 +336,10 @@ DESCRIBED: Descriptions = {
         clause=HAPPENINGS[Blocked].clause,
         look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
     ),
-    Beamed: Description[Beamed](records=_beam, clause=_fired, look=_beams),
+    Beamed: Description[Beamed](records=_beam, clause=_describe_beam, look=_beams),
     # What an instruction does with the elements.
     happened.ElementHit: Description[happened.ElementHit](
-        records=lambda e, m: _deed("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
+        records=lambda e, m: _deed_records("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
         look=lambda e, m: Look(
             m.say("seen-hit", kind=e.element.kind.value, sign="", hits=e.element.hits, pips=e.element.pips),
@@ -348,7 +348,7 @@ DESCRIBED: Descriptions = {
         ),
     ),
     happened.ElementDestroyed: Description[happened.ElementDestroyed](
-        records=lambda e, m: _deed("element_destroyed", e, m),
+        records=lambda e, m: _deed_records("element_destroyed", e, m),
         clause=lambda _run, t: (t.say("destroyed-it"),),
         look=lambda e, m: Look(
             m.say("seen-destroyed", kind=e.element.kind.value, sign=""),
@@ -357,23 +357,25 @@ DESCRIBED: Descriptions = {
         ),
     ),
     happened.Repaired: Description[happened.Repaired](
-        records=lambda e, m: _deed("repaired", e, m, piece=e.piece.key),
-        clause=lambda run, t: (t.say("got-back", piece=t.voice.piece(run[0].piece), what=_named(run[0], t.voice)),),
+        records=lambda e, m: _deed_records("repaired", e, m, piece=e.piece.key),
+        clause=lambda run, t: (
+            t.say("got-back", piece=t.voice.piece(run[0].piece), what=_deed_element_name(run[0], t.voice)),
+        ),
         look=_repairs,
     ),
     happened.Lasered: Description[happened.Lasered](
-        records=lambda e, m: _deed("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
+        records=lambda e, m: _deed_records("lasered", e, m, pieces=[piece.key for piece in e.pieces]),
         clause=lambda run, t: (_burnt(run[0], t.voice),),
         look=_burns,
     ),
     happened.Pulled: Description[happened.Pulled](
-        records=lambda e, m: [*_deed("pulled", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (_drawn(run[0], "drawn-pulled", t),),
+        records=lambda e, m: [*_deed_records("pulled", e, m), *_move_records(e.shifts, m)],
+        clause=lambda run, t: (_describe_shift(run[0], "drawn-pulled", t),),
         look=lambda e, m: _draws(e, m, "seen-pulls"),
     ),
     happened.PushedAway: Description[happened.PushedAway](
-        records=lambda e, m: [*_deed("pushed_away", e, m), *_crossed(e.shifts, m)],
-        clause=lambda run, t: (_drawn(run[0], "drawn-pushed", t),),
+        records=lambda e, m: [*_deed_records("pushed_away", e, m), *_move_records(e.shifts, m)],
+        clause=lambda run, t: (_describe_shift(run[0], "drawn-pushed", t),),
         look=lambda e, m: _draws(e, m, "seen-pushed"),
     ),
     # The boards move.
@@ -389,23 +391,23 @@ DESCRIBED: Descriptions = {
     ),
     happened.Skipped: Description[happened.Skipped](
         records=lambda e, m: _did("skipped", e, m, asks=e.task.value),
-        lines=lambda e, m: _who(e, m, _skipped(e, m)),
+        lines=lambda e, m: _who(e, m, _describe_skip(e, m)),
         look=lambda e, m: Look(m.say("seen-skip", who=m.names[e.seat]), hold=700),
     ),
     happened.Swapped: Description[happened.Swapped](
         records=lambda e, m: _did("swapped", e, m, boards=[e.one, e.other]),
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _carried(e, m, (e.one, e.other), m.say("seen-swap", one=e.one, other=e.other)),
+        look=lambda e, m: _carry_look(e, m, (e.one, e.other), m.say("seen-swap", one=e.one, other=e.other)),
     ),
     happened.Hopped: Description[happened.Hopped](
         records=lambda e, m: _did("hopped", e, m, board=e.board, place=list(e.target), rotation=e.rotation),
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _carried(e, m, (e.board,), _hops(e, m)),
+        look=lambda e, m: _carry_look(e, m, (e.board,), _hops(e, m)),
     ),
     happened.Aimed: Description[happened.Aimed](
         records=lambda e, m: _did("aimed", e, m, boards={turn.board: turn.rotation for turn in e.turns}),
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _carried(e, m, [turn.board for turn in e.turns], _aims(e, m)),
+        look=lambda e, m: _carry_look(e, m, [turn.board for turn in e.turns], _aims(e, m)),
     ),
     happened.Drawn: Description[happened.Drawn](
         records=lambda e, m: _did("drawn", e, m, **part_record(e.part)),
@@ -420,15 +422,17 @@ DESCRIBED: Descriptions = {
     happened.Added: Description[happened.Added](
         records=lambda e, m: _did("added", e, m, **_where(e), pips=e.element.pips),
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placed(e, m, m.say("seen-add", what=_bare(e.element.part, m), spot=_at(e))),
+        look=lambda e, m: _placement_look(e, m, m.say("seen-add", what=_bare(e.element.part, m), spot=_format_spot(e))),
     ),
     happened.Replaced: Description[happened.Replaced](
         records=lambda e, m: _did("replaced", e, m, **_where(e), pips=e.element.pips, old=part_record(e.old.part)),
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placed(
+        look=lambda e, m: _placement_look(
             e,
             m,
-            m.say("seen-replace", what=_bare(e.element.part, m), old=_called(e.old, m), spot=_at(e)),
+            m.say(
+                "seen-replace", what=_bare(e.element.part, m), old=_plain_element_name(e.old, m), spot=_format_spot(e)
+            ),
         ),
     ),
     happened.Dug: Description[happened.Dug](
@@ -443,12 +447,12 @@ DESCRIBED: Descriptions = {
             }
         ],
         lines=lambda e, m: _who(e, m, _deeds(e, m)),
-        look=lambda e, m: _placed(
+        look=lambda e, m: _placement_look(
             e,
             m,
             m.say(
                 "seen-dig",
-                what=_called(e.element, m),
+                what=_plain_element_name(e.element, m),
                 spot=f"{e.board}:{space_name(e.source)}",
                 target=space_name(e.element.at),
             ),

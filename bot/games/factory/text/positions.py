@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     At = RenderContext[Table]
 
 
-def told(moment: At, seat: Seat | None) -> Iterator[str]:
+def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
     """Everything on the table, to a player or to everybody."""
     table = moment.table
     floor = Floor.of(table.boards)
@@ -134,17 +134,17 @@ def _does(moment: At, board: Board, element: Element) -> str:
         case ElementKind.FREEZE:
             return moment.say("does-freeze", board=board.name)
         case ElementKind.WALL | ElementKind.REPAIR:
-            return moment.say(f"does-{element.kind.value}", crossing=_crossing(floor, space, moment.tongue))
+            return moment.say(f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.tongue))
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
             least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull those right beside it
             cells = sorted((cell for cell in floor.lane(space) if _far(cell, space) >= least), key=partial(_far, space))
-            lane, now = _lane(floor, cells, moment.tongue), _standing(moment, cells)
+            lane, now = _lane(floor, cells, moment.tongue), _describe_occupants(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
         case other:
             assert_never(other)
 
 
-def _crossing(floor: Floor, space: Cell, tongue: Translator) -> str:
+def _describe_crossing(floor: Floor, space: Cell, tongue: Translator) -> str:
     """The squares on both sides of an element's space, if there are two."""
     square = floor.lane(space)
     near = [cell for cell in square if _far(cell, space) == 1]
@@ -170,7 +170,7 @@ def _lane(floor: Floor, cells: Iterable[Cell], tongue: Translator) -> InflectedT
     return tongue.listed([f"{board}:{' '.join(names)}" for board, names in runs.items()])
 
 
-def _standing(moment: At, lane: Iterable[Cell]) -> str:
+def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
     """Whose RAMbots stand there."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]

@@ -10,7 +10,7 @@ from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.state import Phase, Table
 from bot.games.factory.text import charts, positions
-from bot.games.factory.text.descriptions import DESCRIBED, element_name, rearranged
+from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
 from bot.games.factory.text.news import floor_news
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Wanted
@@ -18,7 +18,7 @@ from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.text import sentences
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
-from bot.games.pyramids.text.notes import Note, taken
+from bot.games.pyramids.text.notes import Note, format_pieces
 from bot.games.pyramids.text.words import PyramidWords
 
 if TYPE_CHECKING:
@@ -112,13 +112,13 @@ class FactoryWords(PyramidWords[Table]):
                     does = moment.say("face-does", face=face.value)
                     rolled = moment.say("rolled-to", who=voice.who(seat), face=name, does=does)
                 case _:
-                    deeds = rearranged(event, self.moment(step.table, voice.names))
+                    deeds = describe_rearrangement(event, self.moment(step.table, voice.names))
                     if deeds:
                         changed.append(deeds)
                         rolled = moment.say("did", who=voice.who(event.seat), deeds=self.tongue.listed(changed))
         for seat, pieces in lost.items():
             if pieces:
-                what = taken(pieces, moment.tongue)
+                what = format_pieces(pieces, moment.tongue)
                 yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
         if rolled and moment.table.ending is None:
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
@@ -158,7 +158,7 @@ class FactoryWords(PyramidWords[Table]):
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
         """Who stands where and may go where comes first."""
-        return positions.told(moment, seat)
+        return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
         """The boards, each as it lies."""

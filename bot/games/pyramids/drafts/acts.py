@@ -14,7 +14,7 @@ from bot.games.game import Act, Group, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import called, letters
+from bot.games.pyramids.text.voices import letters, piece_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,8 +85,8 @@ class PyramidActs:
 
     def _relabelled(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
-            count = 1 if making.decision.topic == GOALS else _left(making)[act.key]
-            label, words = letters(BY_KEY[act.key], self._tongue), _named(act.key, self._tongue)
+            count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
+            label, words = letters(BY_KEY[act.key], self._tongue), _name_piece(act.key, self._tongue)
             if count > 1:
                 label, words = f"{label}×{count}", f"{words} ×{count}"
             return replace(act, label=label, words=words, sign=act.key)
@@ -135,7 +135,7 @@ class PyramidActs:
                     tongue.say("instead-upright", way=_way(lies), upright=tongue.say(self.upright))
                     if way == UPRIGHT
                     else tongue.say("instead", way=_way(lies)),
-                    _lying(piece, way),
+                    _facing_sign(piece, way),
                 )
                 for way in ways
             ]
@@ -144,10 +144,10 @@ class PyramidActs:
                     f"use-{number + 1}-{key}",
                     tongue.say("act-numbered", number=number + 1, **_fields((key, lies))),
                     relaid(*before, (key, lies), *after),
-                    tongue.say("use-note", piece=_named(piece, tongue), **_deed(key, self.words)),
+                    tongue.say("use-note", piece=_name_piece(piece, tongue), **_deed_fields(key, self.words)),
                     key,
                 )
-                for key, count in _left(making).items()
+                for key, count in _count_remaining(making).items()
                 if count and key != piece
             ]
         yield Group(tongue.say("group-turn"), tuple(turned), tongue.say("turning"), aside=True)
@@ -169,12 +169,12 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
     """Another order, another size, and all anew."""
     draft, tongue = making.draft, words.tongue
-    names = [_named(key, tongue) for key in draft]
+    names = [_name_piece(key, tongue) for key in draft]
     swaps = [
         Act(
             f"swap-{one + 1}-{other + 1}",
             tongue.say("act-swap", one=names[one], other=names[other]),
-            _swapped(draft, one, other),
+            _swap_keys(draft, one, other),
         )
         for one, other in combinations(range(len(draft)), 2)
     ]
@@ -183,9 +183,9 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
     sizes = [
         Act(
             f"use-{place + 1}-{piece.key}",
-            tongue.say("act-size", one=_named(piece.key, tongue), other=names[place]),
-            _with(draft, place, piece.key),
-            tongue.say("size-note", **_deed(piece.key, words)),
+            tongue.say("act-size", one=_name_piece(piece.key, tongue), other=names[place]),
+            _replace_key(draft, place, piece.key),
+            tongue.say("size-note", **_deed_fields(piece.key, words)),
             piece.key,
         )
         for place, key in enumerate(draft)
@@ -206,18 +206,18 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
     yield Group(tongue.say("group-goal-out"), tuple(out), aside=True)
 
 
-def _with(draft: Answer, place: int, key: str) -> Answer:
+def _replace_key(draft: Answer, place: int, key: str) -> Answer:
     return (*draft[:place], key, *draft[place + 1 :])
 
 
-def _swapped(draft: Answer, one: int, other: int) -> Answer:
-    return _with(_with(draft, one, draft[other]), other, draft[one])
+def _swap_keys(draft: Answer, one: int, other: int) -> Answer:
+    return _replace_key(_replace_key(draft, one, draft[other]), other, draft[one])
 
 
 # --- programs --------------------------------------------------------------------------------------------------------
 
 
-def _left(making: Making[Any, Hand]) -> Counter[str]:
+def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
     """How many of each piece are left to be laid out, by their keys."""
     pool: Pool = making.table.players[making.decision.seat].pool
     left = Counter(piece.key for piece in pool)
@@ -231,12 +231,12 @@ def _fields(instruction: Answer) -> dict[str, str]:
     return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
 
 
-def _named(key: str, tongue: Translator) -> str:
+def _name_piece(key: str, tongue: Translator) -> str:
     """A piece in words: "small red"."""
-    return str(called(BY_KEY[key], tongue))
+    return str(piece_name(BY_KEY[key], tongue))
 
 
-def _deed(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
+def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
     """What sentences take of what a piece does: "goes 2, pulls"."""
     piece = BY_KEY[key]
     return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
@@ -246,6 +246,6 @@ def _way(lies: str) -> str:
     return "up" if lies == UPRIGHT else lies
 
 
-def _lying(piece: str, lies: str) -> str:
+def _facing_sign(piece: str, lies: str) -> str:
     """The sign of what turns: where to, or the piece as it stands."""
     return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

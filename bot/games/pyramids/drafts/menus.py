@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
 from bot.engine.icons import sign
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour
 from bot.games.pyramids.rules.things import Instruction
@@ -42,7 +42,7 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 """What the red beam does differs from game to game."""
 
 
-def beaming(red: str, tongue: Translator) -> str:
+def describe_beams(red: str, tongue: Translator) -> str:
     """What all beams do, by their colours' signs."""
     told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)
@@ -117,7 +117,7 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
 def _piece(key: str) -> Piece:
     piece = BY_KEY.get(key)
     if piece is None:
-        raise NotLegalError(PYRAMIDS.later("not-a-piece", key=quoted(key)))
+        raise NotLegalError(PYRAMIDS.later("not-a-piece", key=quote_token(key)))
     return piece
 
 

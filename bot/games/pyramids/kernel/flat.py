@@ -96,7 +96,7 @@ class Flat(Programs):
         return unit
 
 
-def pushed(played: Played, there: int, ahead: Ahead) -> bool:
+def push_line(played: Played, there: int, ahead: Ahead) -> bool:
     """The thing there, and the unbroken line before it, moved one space on; False if the line ends at the edge."""
     at, on = played.at, played.on
     end = ahead[there]
@@ -116,11 +116,11 @@ def pushed(played: Played, there: int, ahead: Ahead) -> bool:
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
     """The thing pushed on, space by space."""
     for _ in range(units):
-        if not pushed(played, played.at[thing], ahead):
+        if not push_line(played, played.at[thing], ahead):
             return
 
 
-def drawn(played: Played, thing: int, ahead: Ahead, units: int) -> None:
+def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
     """The thing moved as far as nothing is in the way."""
     at, on = played.at, played.on
     for _ in range(units):

@@ -286,7 +286,7 @@ class Programs:
                         best = second
                 worth += best
             progress.append(worth)
-        return _compared(progress, self._remaining, len(self._seats), self._envy)
+        return _compare_progress(progress, self._remaining, len(self._seats), self._envy)
 
 
 class Weighed(NamedTuple):
@@ -407,13 +407,15 @@ class Goals:
             goals = plans[(seat - 1) % len(self._seats)]
             worth = PIECE * (self._owned[seat] - len(plans[seat])) - GOAL * len(goals)
             progress.append(worth + self._near[seat][goals[0] % 4])
-        return _compared(progress, self._remaining, len(self._seats))
+        return _compare_progress(progress, self._remaining, len(self._seats))
 
 
 _PIP = 20.0  # so that a piece's size counts more than where the things of its colour are
 
 
-def _compared(progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY) -> tuple[float, ...]:
+def _compare_progress(
+    progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY
+) -> tuple[float, ...]:
     """Each seat's progress less a part of the best other's, mostly half of it; far below that if it is out."""
     if len(progress) == 2 == seats:
         one, other = progress

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.games.common.lessons.lessons import NAMES
-from bot.games.common.text.prose import fitted
+from bot.games.common.text.prose import fit_sentences
 from bot.games.pyramids.drafts.menus import program_of
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
 from bot.games.pyramids.rules.rulebook import laid_out
-from bot.games.pyramids.text.voices import ENGLISH, typed
+from bot.games.pyramids.text.voices import ENGLISH, format_instruction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,12 +36,15 @@ def taking_part(player: Player, goals: str) -> Player:
 
 def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Translator = ENGLISH) -> str:
     """Both programs as they are revealed, in plain words, over how things lie."""
-    programs = (" ".join(typed(each, tongue) for each in program_of(draft_of(program))) for program in (yours, rivals))
+    programs = (
+        " ".join(format_instruction(each, tongue) for each in program_of(draft_of(program)))
+        for program in (yours, rivals)
+    )
     mine, theirs = programs
     said = tongue.say("two-programs", one=NAMES[0], yours=mine, other=NAMES[1], theirs=theirs)
-    return fitted([said, *position], ending=tongue.say("and-more"))
+    return fit_sentences([said, *position], ending=tongue.say("and-more"))
 
 
-def revealed(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
+def reveal_programs(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
     """The players with their programs open."""
     return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

@@ -12,7 +12,7 @@ from bot.games.pyramids.drafts.menus import answer_of, program_of
 from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
 from bot.games.pyramids.rules.things import Kind, Thing
-from bot.games.pyramids.text.voices import ENGLISH, called, pointing, then, typed
+from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, format_instruction, piece_name, then
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -197,7 +197,7 @@ class ProgramMaker:
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
         return Puzzle(
             key=line["key"],
-            task=self.tongue.say("with-pieces", wanted=_wanted(aim, goals, targets, self.tongue), count=most),
+            task=self.tongue.say("with-pieces", wanted=_describe_aim(aim, goals, targets, self.tongue), count=most),
             lesson=_setting(line["plan"], self.tongue),
             hint=_hint(line["solution"], self.tongue),
             position=cache(lambda: site.state(line)),
@@ -366,7 +366,7 @@ def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _wanted(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Translator) -> str:
+def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], tongue: Translator) -> str:
     match aim.kind:
         case "tag":
             shades = [tongue.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
@@ -388,10 +388,10 @@ def _setting(plan: str, tongue: Translator) -> str:
     if not plan:
         return tongue.say("max-idle")
     program = program_of(_answer(plan))
-    told = then(tongue, [tongue.phrase("alone", what=pointing(each, tongue)) for each in program])
-    return tongue.say("max-runs", plan=" ".join(typed(each, tongue) for each in program), told=told)
+    told = then(tongue, [tongue.phrase("alone", what=describe_instruction(each, tongue)) for each in program])
+    return tongue.say("max-runs", plan=" ".join(format_instruction(each, tongue) for each in program), told=told)
 
 
 def _hint(solution: str, tongue: Translator) -> str:
     first, *others = solution.split()
-    return tongue.say("hint-first" if others else "hint-only", piece=called(BY_KEY[first[:2]], tongue))
+    return tongue.say("hint-first" if others else "hint-only", piece=piece_name(BY_KEY[first[:2]], tongue))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
-def nothing(tongue: Translator) -> str:
+def describe_inaction(tongue: Translator) -> str:
     """What is said to whoever did nothing."""
     return tongue.say("goal-nothing")
 
@@ -61,7 +61,7 @@ class Tag:
         say = self.tongue.say
         what = self.tongue.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
         if did_nothing(events):
-            return nothing(self.tongue)
+            return describe_inaction(self.tongue)
         if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
             lay = next(item.facing for item in before.placed if item.thing == aim) is not None
             return say("goal-rammed-lying" if lay else "goal-rammed-other", what=what)
@@ -89,7 +89,7 @@ class Stand:
         if found in self.spaces and self.facing in (None, placed.facing):
             return ""
         if did_nothing([step.event for step in steps]):
-            return nothing(self.tongue)
+            return describe_inaction(self.tongue)
         if found in self.spaces and self.facing is not None:
             return self.tongue.say("goal-turned", cell=found, way=self.facing.value)
         wanted = reduce(lambda some, one: self.tongue.say("or-else", some=some, last=one), self.spaces)
@@ -116,7 +116,7 @@ class Raise:
         if not lying:
             return ""
         if did_nothing([step.event for step in steps]):
-            return nothing(self.tongue)
+            return describe_inaction(self.tongue)
         which = self.tongue.listed([self.tongue.phrase("shade", colour=each.value) for each in lying])
         return self.tongue.say("goal-lying", colours=which, noun=self.noun, count=len(lying))
 
@@ -134,7 +134,7 @@ class Rob:
         if taken >= self.count:
             return ""
         if did_nothing([step.event for step in steps]):
-            return nothing(self.tongue)
+            return describe_inaction(self.tongue)
         return self.tongue.say("goal-took", count=taken, wanted=self.count)
 
 
@@ -184,6 +184,6 @@ def others_of(programs: Programs) -> Mapping[Seat, Answer]:
     return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
 
 
-def placed(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
+def parse_placements(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """Things as documents have them, each out of a space and a facing: "b2 E", "h6 up"."""
     return {colour: dict(zip(("at", "facing"), where.split(), strict=True)) for colour, where in things.items()}

@@ -56,7 +56,7 @@ def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ..
     fields = beacons.fields(*COLOURS)
     nodes = {Thing(Kind.RAMBOT, COLOURS[word]): entry for word, entry in entries.items()}
     nodes |= {Thing(Kind.BEACON, colour): fields[colour.value] for colour in Colour}
-    placed = tuple(_placed(thing, node, board) for thing, node in nodes.items())
+    placed = tuple(_read_thing(thing, node, board) for thing, node in nodes.items())
     taken: dict[Cell, Thing] = {}
     for item in placed:
         if item.cell in taken:
@@ -66,7 +66,7 @@ def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ..
     return placed
 
 
-def _placed(thing: Thing, node: Node, board: Spaces) -> Placed:
+def _read_thing(thing: Thing, node: Node, board: Spaces) -> Placed:
     fields = node.fields("at", "facing")
     cell = board.cell(fields["at"].text(f"a {board.space}"))
     if cell is None:
@@ -167,7 +167,7 @@ def write_out(table: PyramidTable) -> Document:
     return {"out": out} if out else {}
 
 
-def echoed(document: Mapping[str, object]) -> Document:
+def echo_out(document: Mapping[str, object]) -> Document:
     """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}

@@ -13,7 +13,7 @@ from bot.games.pyramids.drafts.menus import GOALS, MOST, UPRIGHT, begun_of, prog
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Instruction
-from bot.games.pyramids.text.voices import ENGLISH, letters, typed
+from bot.games.pyramids.text.voices import ENGLISH, format_instruction, letters
 from bot.games.pyramids.vocabulary import PYRAMIDS
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ _BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where it is due, a f
 _NOTHING = frozenset({"none", "nothing", "empty", "tyhjä"})
 
 
-def _lettered(english: str, finnish: str, values: Iterable[V], *, of: bool | None) -> dict[str, _Part[V]]:
+def _map_letters(english: str, finnish: str, values: Iterable[V], *, of: bool | None) -> dict[str, _Part[V]]:
     """The letters of one language; None: of both, where no letter means two things."""
     ways: dict[str, _Part[V]] = {}
     for letters_, is_finnish in ((english, False), (finnish, True)):
@@ -111,12 +111,12 @@ _LANGUAGES = {True: "finnish", False: "english", None: "none"}
 
 @cache
 def _sizes(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Size]]:
-    return Lexicon(_SIZES | _lettered("sml", "pki", Size, of=finnish), vocabulary.later("expected-size"))
+    return Lexicon(_SIZES | _map_letters("sml", "pki", Size, of=finnish), vocabulary.later("expected-size"))
 
 
 @cache
 def _colours(vocabulary: MessageCatalog, *, finnish: bool | None) -> Lexicon[_Part[Colour]]:
-    ways = _COLOURS | _lettered("rygb", "pkvs", Colour, of=finnish)
+    ways = _COLOURS | _map_letters("rygb", "pkvs", Colour, of=finnish)
     return Lexicon(ways, vocabulary.later("expected-colour", before=_LANGUAGES[finnish]))
 
 
@@ -210,7 +210,7 @@ class ProgramNotation:
         arrows = " ".join(_TYPED.get(direction, _SIGNS[direction][0]) for direction in self.directions)
         first, second = self.directions[:2]
         pieces = (BY_KEY["SR"], first), (BY_KEY["MB"], second), (BY_KEY["LG"], None)
-        example = " ".join(typed(Instruction(piece, facing), self.tongue) for piece, facing in pieces)
+        example = " ".join(format_instruction(Instruction(piece, facing), self.tongue) for piece, facing in pieces)
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
     def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
@@ -219,7 +219,7 @@ class ProgramNotation:
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
             return " ".join(letters(BY_KEY[key], self.tongue) for key in keys)
-        told = [typed(instruction, self.tongue) for instruction in program_of(keys)]
+        told = [format_instruction(instruction, self.tongue) for instruction in program_of(keys)]
         begun = begun_of(keys)
         return " ".join([*told, *([letters(begun, self.tongue)] if begun else [])])
 

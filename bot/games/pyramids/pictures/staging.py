@@ -19,7 +19,7 @@ from bot.games.pyramids.pictures.filming import Film
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Tagged
 from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, PyramidTable, Thing
-from bot.games.pyramids.text.voices import ENGLISH, called, letters, way
+from bot.games.pyramids.text.voices import ENGLISH, letters, piece_name, way
 from rendering import scene as show
 
 if TYPE_CHECKING:
@@ -222,7 +222,7 @@ class PyramidStage(GameStage[T, Hand]):
             program = (*program, _instruction(Instruction(begun, None), show.Progress.RUNNING))
         outcome = self._foreseen(seat, steps, after, names)
         if begun is not None:
-            outcome = self.tongue.say("draft-begun", outcome=outcome, piece=called(begun, self.tongue))
+            outcome = self.tongue.say("draft-begun", outcome=outcome, piece=piece_name(begun, self.tongue))
         return replace(
             _with_card(scene, seat, replace(scene.panel.players[seat], program=program)),
             caption=self.tongue.say("draft-program", outcome=outcome),

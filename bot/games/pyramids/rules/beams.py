@@ -99,7 +99,7 @@ def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size
         yield Stood(seat, board.placed[index].thing)
 
 
-def sliding(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
+def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
     """A slide across the beam, as far as the piece is large, pushing what is in the way."""
 
     def slide(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:

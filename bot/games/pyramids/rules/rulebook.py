@@ -14,7 +14,7 @@ from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Left, RoundEnded
 from bot.games.pyramids.rules.pieces import TREES, Colour, without
-from bot.games.pyramids.rules.standing import standing
+from bot.games.pyramids.rules.standing import evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     def standing(self, table: T, seat: Seat) -> float:
         """Goals tagged count most, then how near the next one is, then the pool; half as much the best other's."""
-        return standing(table, seat, self.way(table))
+        return evaluate_standing(table, seat, self.way(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
 

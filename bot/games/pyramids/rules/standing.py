@@ -28,7 +28,7 @@ class Way(NamedTuple):
     """Whether a beam reaches it."""
 
 
-def standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
+def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
     """The seat's progress less half the best other's; far above or below that once the game is over.
 
     Goals tagged count most, then how near the next one is by `way` from one cell to the other, then the pool.

@@ -27,7 +27,7 @@ _STOLEN, _PUSHED = 20.0, 6.0
 def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
     say = tongue.say
     return (
-        Best(PUSH, lambda feat, names: _pushed(feat, names, tongue)),
+        Best(PUSH, lambda feat, names: _format_push_record(feat, names, tongue)),
         Most(frozenset({STEAL}), lambda who, amount: say("record-taken", who=who, count=amount)),
         Best(
             TAG,
@@ -43,7 +43,7 @@ def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
     )
 
 
-def _pushed(feat: Achievement, names: Names, tongue: Translator) -> str:
+def _format_push_record(feat: Achievement, names: Names, tongue: Translator) -> str:
     who = names[feat.seat]
     if feat.victim is None:
         return tongue.say("record-push-rival", who=who, count=feat.amount, round=feat.round)

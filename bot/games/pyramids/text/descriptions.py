@@ -87,7 +87,7 @@ class Description(describing.Description[E, "At"]):
 Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
-def told(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
+def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
     """What an instruction did, a clause to each thing that can be told in one.
 
     Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam.
@@ -173,7 +173,7 @@ SHOVED = "shove"
 """How a thing is moved that is in the way; else it is the colour of a beam."""
 
 
-def backing(moment: At, seat: Seat) -> bool:
+def is_moving_backwards(moment: At, seat: Seat) -> bool:
     """Whether a move of the seat's RAMbot takes it backwards: that of an upright instruction does."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
@@ -187,17 +187,17 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
     return str(instruction.piece.colour.value)
 
 
-def _pushed(steps: Sequence[Moved]) -> dict[Thing, Cell]:
+def _pushed_things(steps: Sequence[Moved]) -> dict[Thing, Cell]:
     """Where everything came to be that was in the way."""
     return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
 
 
-def _moved(steps: Sequence[Moved], telling: Telling) -> Lines:
+def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
     voice, place, beam = telling.voice, telling.moment.place, telling.beam
-    last, pushed = steps[-1].shifts[-1], _pushed(steps)
+    last, pushed = steps[-1].shifts[-1], _pushed_things(steps)
     fields: dict[str, Field] = {"cell": place(last.target)}
     if beam is None:
-        key = "backed" if backing(telling.moment, steps[0].seat) else "went"
+        key = "backed" if is_moving_backwards(telling.moment, steps[0].seat) else "went"
     else:
         key, fields["beam"], fields["what"] = "beam-moved", beam.piece.colour.value, telling.it(last.thing)
     if not pushed:
@@ -223,14 +223,14 @@ def _stood(deeds: Sequence[Stood], telling: Telling) -> Lines:
     return (telling.say("stood-up", what=telling.voice.tongue.listed([telling.it(deed.thing) for deed in deeds])),)
 
 
-def _blocked(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
+def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Lines:
     where = deeds[0].direction.value
     if telling.beam is None:
         return (telling.say("blocked", way=where),)
     return (telling.say("thing-blocked", what=telling.it(deeds[0].thing), way=where),)
 
 
-def _beamed(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
+def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
     """A beam. Of several, those that hit nothing go without saying."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
@@ -289,9 +289,9 @@ HAPPENINGS: Table = {
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
     happened.Moved: Description[happened.Moved](
-        records=lambda e, m: moves(e.shifts, m), clause=_moved, look=moved_look
+        records=lambda e, m: moves(e.shifts, m), clause=_describe_move, look=moved_look
     ),
-    happened.Blocked: Description[happened.Blocked](clause=_blocked, look=blocked_look),
+    happened.Blocked: Description[happened.Blocked](clause=_describe_block, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
         records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
         clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
@@ -316,7 +316,7 @@ HAPPENINGS: Table = {
         look=tagged_look,
     ),
     happened.Beamed: Description[happened.Beamed](
-        records=beam_record, clause=_beamed, look=beam_look, together=missed_look
+        records=beam_record, clause=_describe_beam, look=beam_look, together=missed_look
     ),
     happened.Stood: Description[happened.Stood](
         records=lambda e, _m: entry("stand", object=e.thing.key),

@@ -92,7 +92,7 @@ def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T],
         _hear(heard, step.event, seat, me, moment(step.table))
     voice = moment(steps[-1].table).voice
     told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
-    return str(voice.tongue.listed([_done(each, voice) for each in told if each.deeds or each.took]))
+    return str(voice.tongue.listed([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
 
 
 def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderContext[T]) -> None:
@@ -155,7 +155,8 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     if did:
         lines.append(_mine(listed(did), table.players[seat].goals if seat in heard.tags else None, voice))
     lines += [
-        say("news-done", who=voice.who(other), deeds=_done(dealings, voice)) for other, dealings in heard.to_me.items()
+        say("news-done", who=voice.who(other), deeds=_format_dealings(dealings, voice))
+        for other, dealings in heard.to_me.items()
     ]
     lines += also
     lines += [say("news-left", who=voice.who(gone)) for gone in heard.left]
@@ -175,7 +176,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
     return voice.tongue.say("news-you-next", deeds=deeds, next=voice.colour(goals[0].colour))
 
 
-def _done(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
+def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
     """What somebody did to me, in its order; that they RAMmed me only if nothing came of it."""
     say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]

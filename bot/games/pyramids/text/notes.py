@@ -81,7 +81,7 @@ class _Clash:
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
-            pieces = taken(self.pieces, tongue) if deed is _Deed.TOOK else ""
+            pieces = format_pieces(self.pieces, tongue) if deed is _Deed.TOOK else ""
             told.append(tongue.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
         sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
         text = tongue.say("clash", sign=sign, who=who, deeds=tongue.listed(told))
@@ -111,7 +111,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
     return next((thing for thing in stood if thing.colour in aim and thing in upright), None)
 
 
-def noted(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
+def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
     """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
@@ -142,7 +142,7 @@ def noted(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderCon
     if steps:
         end = look(steps[-1].table)
         for seat, pieces in tags.items():
-            yield Note(TAGGED + len(pieces), _tagged(seat, pieces, end))
+            yield Note(TAGGED + len(pieces), _format_tags(seat, pieces, end))
         yield from _stood_goals(steps, end)
         for (seat, victim), clash in clashes.items():
             yield clash.note(end.voice.who(seat), end.voice.who(victim), end.tongue)
@@ -180,14 +180,14 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
             pass
 
 
-def taken(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
+def format_pieces(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
     """Pieces that changed hands, by name while they are few."""
     if len(pieces) > FEW:
         return tongue.phrase("pieces", count=len(pieces))
-    return tongue.listed([_named(piece, count, tongue) for piece, count in Counter(pieces).items()])
+    return tongue.listed([_format_piece(piece, count, tongue) for piece, count in Counter(pieces).items()])
 
 
-def _named(piece: Piece, count: int, tongue: Translator) -> InflectedTerm:
+def _format_piece(piece: Piece, count: int, tongue: Translator) -> InflectedTerm:
     token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
     if count > 1:
         return tongue.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
@@ -199,7 +199,7 @@ def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> s
     return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
 
 
-def _tagged(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]) -> str:
+def _format_tags(seat: Seat, pieces: Sequence[Piece], moment: RenderContext[Any]) -> str:
     voice, goals = moment.voice, moment.table.players[seat].goals
     who, colours = voice.who(seat), moment.tongue.listed([voice.colour(piece.colour) for piece in pieces])
     if not goals:

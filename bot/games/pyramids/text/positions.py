@@ -9,7 +9,7 @@ from bot.engine.game import is_draw
 from bot.games.pyramids.drafts.menus import GOALS, UPRIGHT, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.things import Ending, Kind, Phase
-from bot.games.pyramids.text.voices import called, pointing, then, way
+from bot.games.pyramids.text.voices import describe_instruction, piece_name, then, way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -90,7 +90,9 @@ def _aims(moment: At, own: Player) -> str:
         return moment.say("goals-unknown")
     if not own.goals:
         return moment.say("goals-all")
-    return moment.say("goals-left", goals=then(moment.tongue, [called(piece, moment.tongue) for piece in own.goals]))
+    return moment.say(
+        "goals-left", goals=then(moment.tongue, [piece_name(piece, moment.tongue) for piece in own.goals])
+    )
 
 
 def beacons(moment: At, seat: Seat | None) -> str:
@@ -143,7 +145,7 @@ def programs(moment: At) -> Iterator[str]:
     """The programs that lie open, with how far they are."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
-            program = _told(own.program, moment.tongue)
+            program = _describe_program(own.program, moment.tongue)
             yield moment.say("program-of", whom=moment.voice.who(seat), done=own.done, program=program)
     if moment.table.running is not None:
         yield moment.say("running", whom=moment.voice.who(moment.table.running))
@@ -158,25 +160,25 @@ def precedence(moment: At) -> str:
 # --- a draft ---------------------------------------------------------------------------------------------------------
 
 
-def laid(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
+def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
     """What a goal stack or a program says so far."""
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
         if draft:
-            stack = then(moment.tongue, [called(piece, moment.tongue) for piece in stack_of(draft)])
+            stack = then(moment.tongue, [piece_name(piece, moment.tongue) for piece in stack_of(draft)])
             yield moment.say("laid-goals", whom=whose, stack=stack)
         else:
             yield moment.say("laid-goals-none", whom=whose)
         return
-    program = _told(program_of(draft), moment.tongue)
+    program = _describe_program(program_of(draft), moment.tongue)
     yield moment.say("laid-program", program=program) if program else moment.say("laid-nothing")
     if begun := begun_of(draft):
-        yield moment.say("laid-begun", piece=called(begun, moment.tongue))
+        yield moment.say("laid-begun", piece=piece_name(begun, moment.tongue))
 
 
-def _told(program: Iterable[Instruction], tongue: Translator) -> str:
+def _describe_program(program: Iterable[Instruction], tongue: Translator) -> str:
     """ "small red north, large blue upright"."""
-    return ", ".join(pointing(each, tongue) for each in program)
+    return ", ".join(describe_instruction(each, tongue) for each in program)
 
 
 def ends(moment: At, seat: Seat) -> str:
@@ -199,7 +201,7 @@ def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
     return found
 
 
-def faced(mark: str, facing: Facing) -> str:
+def format_mark(mark: str, facing: Facing) -> str:
     """A mark with how it lies: "1E", "RU"."""
     return mark + (UPRIGHT if facing is None else facing.value)
 

@@ -11,7 +11,7 @@ from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.things import Ending, Kind
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import signed
+from bot.games.pyramids.text.voices import format_piece
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +31,7 @@ def stock(pool: Pool, tongue: Translator) -> str:
     """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return " ".join(
-        f"{signed(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
+        f"{format_piece(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
     ) or tongue.say("pool-empty")
 
 
@@ -72,7 +72,7 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
         either = voice.tongue.say("aim-or", one=told[0], other=told[1]) if len(told) > 1 else told[0]
         yield voice.tongue.say(f"{key}-lying" if lying else key, aims=either)
         if len(player.goals) > 1:
-            stack = " ".join(str(signed(piece, voice.tongue)) for piece in player.goals)
+            stack = " ".join(str(format_piece(piece, voice.tongue)) for piece in player.goals)
             yield voice.tongue.say("your-goals", pieces=stack)
 
 
@@ -124,7 +124,7 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
     return voice.tongue.say("race", goals=goals)
 
 
-def ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
+def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
     """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
     if reason == Ending.TAGGED.value:
         return ""

@@ -56,7 +56,7 @@ class NameFormatter:
         """A piece that changes hands."""
         if self.plain:
             return self.tongue.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
-        return signed(piece, self.tongue)
+        return format_piece(piece, self.tongue)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         """A goal stack, the next one first."""
@@ -70,7 +70,7 @@ class NameFormatter:
         return "" if self.plain else f"{sign(key)} "
 
 
-def called(piece: Piece, tongue: Translator) -> InflectedTerm:
+def piece_name(piece: Piece, tongue: Translator) -> InflectedTerm:
     """A piece by its words: "small red"."""
     return tongue.phrase("piece", size=piece.size.word, colour=piece.colour.value)
 
@@ -80,19 +80,19 @@ def letters(piece: Piece, tongue: Translator) -> str:
     return tongue.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
 
 
-def typed(instruction: Instruction, tongue: Translator) -> str:
+def format_instruction(instruction: Instruction, tongue: Translator) -> str:
     """An instruction as it is typed: "SRN"."""
     piece = instruction.piece
     return tongue.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
 
 
-def signed(piece: Piece, tongue: Translator) -> InflectedTerm:
+def format_piece(piece: Piece, tongue: Translator) -> InflectedTerm:
     """A piece as it is typed, beside its sign."""
     token = f"{sign(piece_sign(piece))} "
     return tongue.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
 
-def pointing(instruction: Instruction, tongue: Translator) -> str:
+def describe_instruction(instruction: Instruction, tongue: Translator) -> str:
     """ "small red north", "large blue upright"."""
     piece = instruction.piece
     return tongue.say("piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Wanted
-from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, beaming
+from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, describe_beams
 from bot.games.pyramids.rules.events import Began, Ended, Returned
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Hand, PyramidTable
 from bot.games.pyramids.text import positions, sentences
-from bot.games.pyramids.text.descriptions import told
+from bot.games.pyramids.text.descriptions import describe_deeds
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import news as told_to
-from bot.games.pyramids.text.notes import noted
+from bot.games.pyramids.text.notes import collect_notes
 from bot.games.pyramids.text.shorthand import order
-from bot.games.pyramids.text.voices import ENGLISH, typed
+from bot.games.pyramids.text.voices import ENGLISH, format_instruction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,12 +58,12 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
             ask = self.tongue.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
             does = self.tongue.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
             return Wanted(ask, does, _WAYS)
-        note = self.tongue.say("ask-piece-note", beams=beaming(self.red, self.tongue))
+        note = self.tongue.say("ask-piece-note", beams=describe_beams(self.red, self.tongue))
         return Wanted(self.tongue.say("ask-piece", number=whole + 1, of=MOST), note)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """A goal stack or a program, piece by piece."""
-        return positions.laid(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
+        return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """Where the RAMbot is then, and what it has to tag."""
@@ -87,7 +87,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """Why it was won, unless the last goal was tagged."""
-        return sentences.ending(winners, reason, self.moment(table, names).voice)
+        return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """Tags, thefts and losses stand on the instructions' own lines."""
@@ -96,7 +96,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
         """Tags, thefts, shoves, and what else weighs."""
         moment = self.moment(steps[-1].table if steps else before, names)
-        found = [*noted(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
+        found = [*collect_notes(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def more_notes(self, steps: Sequence[PublicStep[T, Any]], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
@@ -124,7 +124,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
                 began, deeds, moment = event, [], self.moment(step.table, names, plain=plain)
             elif isinstance(event, Returned | Ended):
                 if began is not None:
-                    yield _beat(began, moment, told(deeds, moment, self.described), number)
+                    yield _beat(began, moment, describe_deeds(deeds, moment, self.described), number)
                 began = None
             elif what.clause is None:
                 for line in what.lines(event, moment):
@@ -138,7 +138,9 @@ def _beat(began: Began, moment: RenderContext[T], clauses: Sequence[str], until:
     deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
     who = moment.voice.who(began.seat)
     if moment.plain:
-        line = moment.say("line", who=who, instruction=typed(began.instruction, moment.tongue), deeds=deeds)
+        line = moment.say(
+            "line", who=who, instruction=format_instruction(began.instruction, moment.tongue), deeds=deeds
+        )
         return LogLine(line, until, began.seat)
     line = moment.say("line-pictured", instruction=order(began.instruction, moment.tongue), deeds=deeds)
     return LogLine(line, until, began.seat, subject=str(who))

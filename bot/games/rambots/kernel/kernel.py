@@ -6,7 +6,7 @@ from collections.abc import Mapping  # noqa: TC003 - in a NamedTuple that can be
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, drawn, driven, pushed
+from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, driven, pull_thing, push_line
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
 from bot.games.pyramids.rules.grid import Cell, Chessboard
 from bot.games.pyramids.rules.standing import Way, nearness
@@ -167,7 +167,7 @@ class RamKernel(Flat):
                             lies[thing] = way
                             if self.tags(played, robot, thing):
                                 return robot - 1, played
-                    if not pushed(played, there, ahead):
+                    if not push_line(played, there, ahead):
                         break
                 on[here] = 0
                 on[there] = robot
@@ -206,7 +206,7 @@ class RamKernel(Flat):
         if hue == BLUE:
             driven(played, thing, board.steps[way], size)
         elif hue == YELLOW:
-            drawn(played, thing, board.steps[board.back[way]], size)
+            pull_thing(played, thing, board.steps[board.back[way]], size)
         elif hue == GREEN and board.slides is None:
             return self._stood(played, thing, way, size, spent)
         elif hue == GREEN:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bot.games.common.lessons.lessons import NAMES, YOU, described, subjects_of, taught, tried
-from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, revealed, taking_part, two_programs
+from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
+from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
 from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.pictures.stage import RamStage
@@ -167,11 +167,11 @@ SUBJECTS_ON_TRIANGLES = (
 )
 
 
-def _told(lessons: Iterable[Lesson], tongue: Translator) -> tuple[Lesson, ...]:
+def _translate_lessons(lessons: Iterable[Lesson], tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in lessons)
 
 
-def _named(
+def _translate_subjects(
     subjects: Iterable[tuple[str, str, str]], lessons: Sequence[Lesson], tongue: Translator
 ) -> Iterator[tuple[str, str, str]]:
     titles = {lesson.key.partition("-")[2]: tongue.say(lesson.key) for lesson in lessons}
@@ -183,15 +183,15 @@ def _named(
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
     """What can be looked up in RAMbots."""
     tongue = RAMBOTS.words.tongue(language)
-    return subjects_of(_told(LESSONS, tongue), _named(SUBJECTS, LESSONS, tongue))
+    return subjects_of(_translate_lessons(LESSONS, tongue), _translate_subjects(SUBJECTS, LESSONS, tongue))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
     """What can be looked up in Kolmio."""
     tongue = KOLMIO.words.tongue(language)
-    lessons = _told(LESSONS_ON_TRIANGLES, tongue)
-    return subjects_of(lessons, _named(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
+    lessons = _translate_lessons(LESSONS_ON_TRIANGLES, tongue)
+    return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
 
 
 @cache
@@ -210,7 +210,7 @@ def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], langua
     tongue = variant.words.tongue(language)
     stage, words = RamStage(variant.beacon, tongue), RamWords(variant.beacon, variant.red, tongue)
     return taught(
-        _told(lessons, tongue),
+        _translate_lessons(lessons, tongue),
         lambda lesson: _picture(stage, rules, lesson),
         lambda lesson: _words(words, rules, lesson),
     )
@@ -222,8 +222,8 @@ ON_TRIANGLES = RamBots(grid=KOLMIO.grid, variant=KOLMIO)
 def _picture(stage: RamStage, rules: RamBots, lesson: Lesson) -> Scene:
     table = position(lesson, rules.grid)
     if not lesson.rival:
-        return tried(rules, stage, table, Hand(), draft_of(lesson.program))
-    players = revealed(table.players, lesson.program, lesson.rival)
+        return preview_draft(rules, stage, table, Hand(), draft_of(lesson.program))
+    players = reveal_programs(table.players, lesson.program, lesson.rival)
     return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
 
 
@@ -231,7 +231,7 @@ def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
     table = position(lesson, rules.grid)
     if lesson.rival:
         return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.tongue)
-    return described(rules, words, table, Hand(), draft_of(lesson.program), words.tongue)
+    return describe_preview(rules, words, table, Hand(), draft_of(lesson.program), words.tongue)
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.kernel.kernel import RamKernel, spaces_of
-from bot.games.rambots.lessons.puzzling import laid_out, named
+from bot.games.rambots.lessons.puzzling import cell_name, laid_out
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS
 
@@ -60,7 +60,7 @@ class RamSite:
     @property
     def named(self) -> Naming:
         """As on any board of it."""
-        return named
+        return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
         """You are red and begin; the rival is blue."""

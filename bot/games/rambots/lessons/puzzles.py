@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.pyramids.lessons.puzzling import Stand, Tag
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.rambots.lessons.puzzling import named, puzzle
+from bot.games.rambots.lessons.puzzling import cell_name, puzzle
 from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import RAMBOTS
 
@@ -52,7 +52,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGU",
             wrong=("LGW", "MGU", "LGW SGW", "LGE"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), named, Direction.E, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("b4",), cell_name, Direction.E, tongue=tongue),
         ),
         _puzzle(
             "goals",
@@ -63,7 +63,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             yellow="d4 up",
             solution="LGN LRE",
             wrong=("MGE LGN", "LGN", "LGN MGE"),
-            goal=Tag((Colour.RED, Colour.YELLOW), named, tongue=tongue),
+            goal=Tag((Colour.RED, Colour.YELLOW), cell_name, tongue=tongue),
         ),
         _puzzle(
             "stand",
@@ -90,7 +90,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGN SGN",
             wrong=("LGN", "MGN", "MGN SGN"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), named, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.BLUE), ("h8",), cell_name, tongue=tongue),
         ),
         _puzzle(
             "first",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
-from bot.games.rambots.lessons.puzzling import named, puzzle
+from bot.games.rambots.lessons.puzzling import cell_name, puzzle
 from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import KOLMIO
 
@@ -52,7 +52,7 @@ def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
             pool="SG MG LG",
             solution="LGU",
             wrong=("LGW", "MGU", "LGW SGW", "LGE"),
-            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), named, Direction.E, tongue=tongue),
+            goal=Stand(Thing(Kind.RAMBOT, Colour.RED), ("d5",), cell_name, Direction.E, tongue=tongue),
         ),
         _puzzle(
             "stand",

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bot.games.puzzle import Puzzle, Wrong
-from bot.games.pyramids.lessons.puzzling import Tag, others_of, placed
+from bot.games.pyramids.lessons.puzzling import Tag, others_of, parse_placements
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.notation.documents import RamDocuments
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 
-def named(table: Table, cell: Cell) -> str:
+def cell_name(table: Table, cell: Cell) -> str:
     """A space as it is written."""
     return table.grid.name(cell)
 
@@ -44,8 +44,8 @@ def laid_out(
         "position": {
             "round": 1,
             "precedence": ["red", "yellow", "blue", "green"],
-            "rambots": placed(rambots),
-            "beacons": placed(beacons),
+            "rambots": parse_placements(rambots),
+            "beacons": parse_placements(beacons),
             "pools": {player: keys.split() for player, keys in pools.items()},
             "goals": {player: keys.split() for player, keys in goals.items()},
         },
@@ -94,7 +94,7 @@ def puzzle(
         lesson=tongue.say(f"{said}-lesson"),
         hint=tongue.say(f"{said}-hint"),
         position=position,
-        goal=goal or Tag((Colour.RED,), named, variant.beacon, tongue),
+        goal=goal or Tag((Colour.RED,), cell_name, variant.beacon, tongue),
         solution=(solution,),
         wrong=tuple(Wrong((each,), tongue.say(f"{said}-wrong-{each.replace(' ', '-')}")) for each in wrong),
         won=tongue.say(f"{said}-won"),

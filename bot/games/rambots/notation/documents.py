@@ -14,7 +14,7 @@ from bot.games.pyramids.notation.documents import (
     Programs,
     Spaces,
     as_played,
-    echoed,
+    echo_out,
     read_orders,
     read_out,
     read_placed,
@@ -63,7 +63,7 @@ class RamDocuments:
         table = state.table
         moment = RenderContext(table, table.grid.name)
         return {
-            "position": {**self._position(table), **echoed(document)},
+            "position": {**self._position(table), **echo_out(document)},
             "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
             "question": None,
             "winner": winners(table),

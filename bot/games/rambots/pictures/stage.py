@@ -45,7 +45,7 @@ class RamStage(PyramidStage[Table]):
 
     def lane(self, table: Table, placed: Placed) -> tuple[Cell, ...]:
         """The strip ahead, where two directions share their first step."""
-        if placed.facing is None or not _forked(table.grid):
+        if placed.facing is None or not _has_shared_steps(table.grid):
             return ()
         cells: list[Cell] = []
         cell = table.grid.step(placed.cell, placed.facing)
@@ -65,7 +65,7 @@ def _board(grid: Grid, tints: tuple[show.Tint, ...]) -> show.Board:
             raise TypeError(f"there are no pictures of a {type(grid).__name__}")
 
 
-def _forked(grid: Grid) -> bool:
+def _has_shared_steps(grid: Grid) -> bool:
     """Whether some directions lead to the same space first."""
     inside = grid.beacons[0]
     return len({grid.step(inside, direction) for direction in grid.directions}) < len(grid.directions)

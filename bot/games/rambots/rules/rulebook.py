@@ -124,10 +124,10 @@ class RamBots(PyramidRules[Table, Event]):
         """Everything that comes of the programs that lie open: nothing is left to chance."""
         board = MutableBoard(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
-            yield event, _shown(table, board)
+            yield event, _build_table(table, board)
 
 
-def _shown(before: Table, board: MutableBoard) -> Table:
+def _build_table(before: Table, board: MutableBoard) -> Table:
     """The table as the board now is. `before` is one of the same round."""
     won = board.winner is not None and board.running is None
     return Table(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Never
 
 from bot.games.pyramids.drafts.menus import BACKWARDS, ROBS, ROUND, SLIDES
-from bot.games.pyramids.rules.beams import Beam, Beams, pull_near, push_away, sliding, stand_up, tip_and_rob
+from bot.games.pyramids.rules.beams import Beam, Beams, make_slide, pull_near, push_away, stand_up, tip_and_rob
 from bot.games.pyramids.rules.execution import Ways
 from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import Colour
@@ -62,7 +62,7 @@ RAMBOTS = Variant(
     ways=Ways(
         fire=Beams(
             {
-                Colour.RED: Beam(sliding(Chessboard().sideways)),
+                Colour.RED: Beam(make_slide(Chessboard().sideways)),
                 Colour.YELLOW: Beam(pull_near),
                 Colour.GREEN: Beam(stand_up),
                 Colour.BLUE: Beam(push_away),

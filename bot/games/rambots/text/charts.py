@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games.game import TextBoard
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.triangles import TriangleGrid
-from bot.games.pyramids.text.positions import FREE, faced, legend, marks, rows_of
+from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
 
 if TYPE_CHECKING:
     from bot.games.pyramids.text.moments import RenderContext
@@ -17,7 +17,7 @@ _ROWS = "abcdefghij"
 _UP, _DOWN = "^", "v"
 
 
-def described(moment: RenderContext[Table]) -> str:
+def describe_board(moment: RenderContext[Table]) -> str:
     """What board it is, and how its spaces are named."""
     match moment.table.grid:
         case Chessboard():
@@ -45,7 +45,7 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
 def _squares(table: Table) -> tuple[str, ...]:
     found = marks(table)
     rows = [
-        [str(row + 1), *(faced(*found[column, row]) if (column, row) in found else FREE for column in range(8))]
+        [str(row + 1), *(format_mark(*found[column, row]) if (column, row) in found else FREE for column in range(8))]
         for row in reversed(range(8))
     ]
     return rows_of([*rows, [" ", *"abcdefgh"]], 2)

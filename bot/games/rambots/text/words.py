@@ -64,7 +64,7 @@ class RamWords(PyramidWords[Table]):
         yield from positions.programs(moment)
         yield positions.precedence(moment)
         yield from pools
-        yield charts.described(moment)
+        yield charts.describe_board(moment)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
         """The board, row by row from the north."""

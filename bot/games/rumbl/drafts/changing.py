@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 
 
-def mended(table: Table, team: Team, load: Load) -> Load:
+def normalize_load(table: Table, team: Team, load: Load) -> Load:
     """The load with robots in their order, facings that they may have, and no orders for who is not there."""
     if load.sector is None:
         return load
@@ -47,7 +47,7 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
             yield at, facing
 
 
-def placed(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
+def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
     """The load with that robot there; what stands there already goes to its space, facing as it may."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(

@@ -11,18 +11,18 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
 from bot.games.game import Act, Group
 from bot.games.rumbl.drafts import changing, reckoning
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
 from bot.games.rumbl.rules.loading import (
     ORDERED,
     answer_of,
     load_of,
-    ordering,
-    unfinished,
+    unfinished_keys,
+    unfinished_order_kind,
 )
-from bot.games.rumbl.rules.places import dock_name, printed
+from bot.games.rumbl.rules.places import dock_name, printed_name
 from bot.games.rumbl.rules.state import DOCKED, Kind, kind_sign
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
-from bot.games.rumbl.text.positions import wished
+from bot.games.rumbl.text.positions import format_wishes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ class _Dock:
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
         """An act that makes this of the dock."""
-        return Act(key, label, draft_of(changing.mended(self.table, self.team, load)), note, sign)
+        return Act(key, label, draft_of(changing.normalize_load(self.table, self.team, load)), note, sign)
 
 
 def draft_of(load: Load) -> Answer:
@@ -64,16 +64,16 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
     table, hand, draft = making.table, making.hand, making.draft
     team, tongue = table.sides[making.decision.seat].team, words.tongue
     load = load_of(draft)
-    asked = ordering(draft)
+    asked = unfinished_order_kind(draft)
     if asked is not None:
         return _wishes(making, words, _Dock(table, hand, team, load, tongue), asked)
-    part = unfinished(draft)
+    part = unfinished_keys(draft)
     first: tuple[Group, ...] = ()
     if part:
         kind = Kind(part[0])
         whole = reckoning.whole(table, hand, team, load, kind, part[1:])
         load = replace(load, robots=(*load.robots, whole))
-        first = tuple(_unfinished(making, words, _Dock(table, hand, team, load, tongue), whole))
+        first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, tongue), whole))
     dock = _Dock(table, hand, team, load, tongue)
     groups = (*first, *_more(dock, first=not first), *_quick(dock), *_robots(dock), *_orders(dock))
     return tuple(group for group in groups if group.acts)
@@ -82,9 +82,11 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 # --- what is not whole yet -------------------------------------------------------------------------------------------
 
 
-def _unfinished(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
+def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
     """What may come next of a robot that was typed in part, or to have the rest chosen."""
-    rest = Act("rest", dock.say("choose-for-me"), draft_of(dock.load), said(dock.load, whole, dock.tongue))
+    rest = Act(
+        "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.tongue)
+    )
     for group in from_menus(making, words):
         yield replace(group, acts=(rest, *group.acts))
 
@@ -106,12 +108,12 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
     """
     left, there = _loadable(dock), len(dock.load.robots)
     listed = not first or there == DOCKED - 1
-    named = listed or len(left) <= _BESIDE or not (there or _known(dock))
+    named = listed or len(left) <= _BESIDE or not (there or _has_loaded_before(dock))
     acts = tuple(
         dock.act(
             f"load.{kind.value}",
             dock.say("robot-called", kind=kind.value) if named else kind.letter,
-            reckoning.loaded(dock.table, dock.hand, dock.team, dock.load, kind),
+            reckoning.add_best_robot(dock.table, dock.hand, dock.team, dock.load, kind),
             dock.say("robot-does", kind=kind.value) if listed else "",
             kind_sign(kind, dock.team),
         )
@@ -130,7 +132,7 @@ _BESIDE = 4
 fit on a phone together with what led to the question, or with what can be changed on the dock."""
 
 
-def _known(dock: _Dock) -> bool:
+def _has_loaded_before(dock: _Dock) -> bool:
     """Whether the player has been asked for a dock before."""
     return dock.table.round_of_game > 1
 
@@ -186,7 +188,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 
 
-def said(load: Load, docked: Docked, tongue: Translator) -> str:
+def describe_docked_robot(load: Load, docked: Docked, tongue: Translator) -> str:
     """How a robot stands: "b2 SW, power 4, priority 7"."""
     return tongue.say("docked-how", **_fields(load, docked))
 
@@ -205,7 +207,7 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
     for at, facing in places:
         if (at, facing) == (docked.at, docked.facing):
             continue
-        moved = changing.mended(dock.table, dock.team, changing.placed(load, docked.kind, at, facing))
+        moved = changing.normalize_load(dock.table, dock.team, changing.place_robot(load, docked.kind, at, facing))
         here = next(other for other in moved.robots if other.kind is docked.kind)
         other = next((other for other in load.robots if other.at == at and other is not docked), None)
         name, note = dock_name(load.sector, at) or "", _ends(dock, moved, here)
@@ -227,7 +229,7 @@ def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
 def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
     """Where it would."""
     at = reckoning.end(dock.table, load, docked)
-    where = dock.say("the-centre") if at == CENTRE else printed(at)
+    where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     if at not in BOARD:
         return dock.say("ends-no-farther", space=where) if where else dock.say("ends-off")
     match docked.kind:
@@ -238,7 +240,7 @@ def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
         case Kind.SLEEPER:
             return dock.say("ends-asleep", space=where, power=docked.power)
         case _:
-            return dock.say("ends-straight", space=where, worth=POINTS[ring(at)])
+            return dock.say("ends-straight", space=where, worth=POINTS[distance_from_centre(at)])
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
@@ -294,13 +296,13 @@ def _order(dock: _Dock, kind: Kind) -> Act:
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:
         left = replace(dock.load, orders=tuple(order for order in orders if order is not given))
-        wishes = wished(given.wishes, dock.tongue)
+        wishes = format_wishes(given.wishes, dock.tongue)
         note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
         return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
     # Orders stand in their order: those that come after this one have to be given once more.
     earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
     again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
-    kept = draft_of(changing.mended(dock.table, dock.team, replace(dock.load, orders=earlier)))
+    kept = draft_of(changing.normalize_load(dock.table, dock.team, replace(dock.load, orders=earlier)))
     if again:
         robots = reduce(lambda some, one: dock.say("order-forgets-next", some=some, next=one), again)
         note = dock.say("order-forgets", robots=robots)

@@ -17,10 +17,10 @@ from bot.games.rumbl.rules.hexes import (
     Sector,
     around,
     beside,
+    distance_from_centre,
     dock,
     front,
     placements,
-    ring,
     space_key,
 )
 from bot.games.rumbl.rules.loading import loadable
@@ -46,22 +46,22 @@ _FRONT, _SPENT = 0.1, 0.01
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
     """The power tokens that are not on the dock, ascending."""
-    return _left(hand.held.powers, tuple(docked.power for docked in load.robots))
+    return _unused_tokens(hand.held.powers, tuple(docked.power for docked in load.robots))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
     """The priorities that are not on the dock, ascending."""
-    return _left(hand.held.priorities, tuple(docked.priority for docked in load.robots))
+    return _unused_tokens(hand.held.priorities, tuple(docked.priority for docked in load.robots))
 
 
-def _left(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
+def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
     left = list(tokens)
     for token in used:
         left.remove(token)
     return tuple(left)
 
 
-def loaded(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
+def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
     """The load with one more robot, where and how it seems best; without a sector, on the best of those held.
 
     There has to be a power and a priority for it.
@@ -81,8 +81,8 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
     """The best way in which a robot can be put onto the dock, and what that promises."""
     sector = load.sector or Sector.ORANGE
     priority = priorities_left(hand, load)[-1 if kind in _LATE else 0]
-    blocked = _blocked(table, load, priority, kind)
-    passed = _passed(table, load, priority)
+    blocked = _blocked_spaces(table, load, priority, kind)
+    passed = _passed_spaces(table, load, priority)
     own = frozenset(end(table, load, each) if each.priority < priority else each.at for each in load.robots)
     bombs = frozenset(
         end(table, load, each) for each in load.robots if each.kind in _HARMFUL and each.priority > priority
@@ -115,11 +115,11 @@ def end(table: Table, load: Load, docked: Docked) -> Hex:
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
     """The spaces of a robot's move, the first and the last ones too. One that leaves board and dock ends beside."""
-    blocked = _blocked(table, load, docked.priority, docked.kind)
+    blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
 
-def _blocked(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[Hex]:
+def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[Hex]:
     """What stands in the way of a robot when its turn comes."""
     spaces = {piece.at for piece in table.pieces}
     for other in sorted(load.robots, key=lambda other: other.priority):
@@ -133,7 +133,7 @@ def _blocked(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[H
     return frozenset(spaces)
 
 
-def _passed(table: Table, load: Load, priority: int) -> frozenset[Hex]:
+def _passed_spaces(table: Table, load: Load, priority: int) -> frozenset[Hex]:
     """Where robots of the dock come along before a turn, and would be blocked."""
     earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
@@ -164,10 +164,10 @@ def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, 
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # when it wakes
             at = beside(at, docked.facing)
-        return 2 * float(POINTS[ring(at)]) if at in BOARD else _OFF
+        return 2 * float(POINTS[distance_from_centre(at)]) if at in BOARD else _OFF
     if at not in BOARD:
         return 0.0 if at in dock(sector) else _OFF
-    worth = float(POINTS[ring(at)])
+    worth = float(POINTS[distance_from_centre(at)])
     match docked.kind:
         case Kind.BOMB:
             near = [piece for space in around(at) for piece in table.stack(space)]

@@ -53,7 +53,7 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
     """The ready teams, the next token's sides, and once all are chosen, to turn one over."""
-    groups = (_ready(making, words.tongue), *from_menus(making, words), *_turning(making, words.tongue))
+    groups = (_ready(making, words.tongue), *from_menus(making, words), *_flip_groups(making, words.tongue))
     return tuple(group for group in groups if group.acts)
 
 
@@ -69,7 +69,7 @@ def _ready(making: Making[Table, Hand], tongue: Translator) -> Group:
     return Group(tongue.say("ready-team"), acts, menu=bool(making.draft))
 
 
-def _turning(making: Making[Table, Hand], tongue: Translator) -> Iterator[Group]:
+def _flip_groups(making: Making[Table, Hand], tongue: Translator) -> Iterator[Group]:
     """The other side of every token, once there are all."""
     if making.menu(making.draft):
         return

@@ -17,8 +17,8 @@ from bot.games.rumbl.rules.loading import (
     answer_of,
     dock_menu,
     load_of,
-    ordering,
-    unfinished,
+    unfinished_keys,
+    unfinished_order_kind,
 )
 from bot.games.rumbl.rules.state import DOCKED, Docked, Load, StandingOrder
 
@@ -125,7 +125,7 @@ class Docks:
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
         """A draft that ends in half a robot or half a standing order goes on to its end, menu by menu."""
-        while unfinished(draft) or ordering(draft) is not None:
+        while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
 
@@ -139,8 +139,8 @@ class Docks:
         chosen = sorted(_some(kinds, number, uniform), key=_RANK.__getitem__)
         taken = {robot[1] for robot in given}
         places = _some([space for space in _PLACES[sector] if space not in taken], number, uniform)
-        powers = _some(_left(self._powers, [robot[3] for robot in given]), number, uniform)
-        priorities = _some(_left(self._priorities, [robot[4] for robot in given]), number, uniform)
+        powers = _some(_unused_tokens(self._powers, [robot[3] for robot in given]), number, uniform)
+        priorities = _some(_unused_tokens(self._priorities, [robot[4] for robot in given]), number, uniform)
         robots = list(given)
         for kind, space, power, priority in zip(chosen, places, powers, priorities, strict=True):
             robots.append((kind, space, _one(_facings(sector, robots, space), uniform), power, priority))
@@ -174,11 +174,15 @@ class Docks:
         sector, robots, orders = plan
         if uniform() < _TURNED_ROUND:
             other = _one(self._sectors, uniform)
-            sector, changed = other, moved(robots, other - sector)
+            sector, changed = other, rotate_robots(robots, other - sector)
         else:
             changed = _one(_CHANGES, uniform)(self, sector, list(robots), uniform)
         mine = {*self._standing, *(robot[0] for robot in changed)}
-        return sector, _settled(sector, changed, uniform), tuple(each for each in orders if KIND[each.kind] in mine)
+        return (
+            sector,
+            _normalize_robots(sector, changed, uniform),
+            tuple(each for each in orders if KIND[each.kind] in mine),
+        )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         """A robot stands on another space, or changes places."""
@@ -201,28 +205,28 @@ class Docks:
 
     def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         """A robot has another power; one that lies under another robot is exchanged."""
-        return _exchanged(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
+        return _swap_token(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
 
     def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         """A robot has another priority, likewise."""
-        return _exchanged(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
+        return _swap_token(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
 
     def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         """Another robot, likewise."""
-        return _exchanged(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
+        return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         """A robot more, or if there can be none, one less."""
         if len(robots) < self._most:
-            spaces = _left(_PLACES[sector], [robot[1] for robot in robots])
+            spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)
             robots.append(
                 (
-                    _one(_left(self._roster, [robot[0] for robot in robots]), uniform),
+                    _one(_unused_tokens(self._roster, [robot[0] for robot in robots]), uniform),
                     space,
                     _one(_FACINGS[sector][space], uniform),
-                    _one(_left(self._powers, [robot[3] for robot in robots]), uniform),
-                    _one(_left(self._priorities, [robot[4] for robot in robots]), uniform),
+                    _one(_unused_tokens(self._powers, [robot[3] for robot in robots]), uniform),
+                    _one(_unused_tokens(self._priorities, [robot[4] for robot in robots]), uniform),
                 )
             )
         elif len(robots) > 1:
@@ -265,7 +269,7 @@ def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[
     return grown(())
 
 
-def _settled(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:
+def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:
     """In order, each facing a way it may."""
     settled: list[Robot] = []
     for robot in sorted(robots, key=lambda robot: _RANK[robot[0]]):
@@ -275,41 +279,41 @@ def _settled(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Ro
     return tuple(settled)
 
 
-def moved(robots: Sequence[Robot], sixths: int) -> list[Robot]:
+def rotate_robots(robots: Sequence[Robot], sixths: int) -> list[Robot]:
     """The same on a dock that lies so many sixths of a turn further clockwise."""
     return [
-        (kind, _turned(space, sixths % 6), (turn + sixths) % 6, power, priority)
+        (kind, _rotate_space(space, sixths % 6), (turn + sixths) % 6, power, priority)
         for kind, space, turn, power, priority in robots
     ]
 
 
-def _turned(space: int, sixths: int) -> int:
+def _rotate_space(space: int, sixths: int) -> int:
     q, r = SPACES[space]
     for _ in range(sixths):
         q, r = -r, q + r
     return SPACE[q, r]
 
 
-def _exchanged(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
+def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
     """A robot gets that token; if there is none left of it, from another robot, which gets the old one."""
     old = robots[at][field]
-    if not _left(tokens, [robot[field] for robot in robots]).count(value):
+    if not _unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
         for place, robot in enumerate(robots):
             if robot[field] == value:
-                robots[place] = _with(robot, field, old)
+                robots[place] = _replace_field(robot, field, old)
                 break
-    robots[at] = _with(robots[at], field, value)
+    robots[at] = _replace_field(robots[at], field, value)
     return robots
 
 
-def _with(robot: Robot, field: int, value: int) -> Robot:
+def _replace_field(robot: Robot, field: int, value: int) -> Robot:
     changed = list(robot)
     changed[field] = value
     kind, space, turn, power, priority = changed
     return kind, space, turn, power, priority
 
 
-def _left(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
+def _unused_tokens(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
     left = list(tokens)
     for token in used:
         left.remove(token)

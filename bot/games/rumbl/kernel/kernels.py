@@ -187,12 +187,12 @@ class QuestionKernel:
     def _played(self, position: Position, option: str) -> Round:
         played = position.round()
         played.there = self._there
-        played.taken = _taken(self._question.topic, option)
+        played.taken = _encode_option(self._question.topic, option)
         played.play(position.agenda)
         return played
 
 
-def _taken(topic: Topic, option: str) -> int | tuple[int, ...]:
+def _encode_option(topic: Topic, option: str) -> int | tuple[int, ...]:
     """An option as a round has it."""
     if topic is Topic.CLONES:
         return tuple(SPACE[space] for space in clones_of(option))

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bot.games.rumbl.kernel.docks import moved
+from bot.games.rumbl.kernel.docks import rotate_robots
 
 if TYPE_CHECKING:
     from bot.games.rumbl.kernel.docks import Plan, Robot
@@ -28,15 +28,15 @@ _REMEMBERED: Final = 256
 def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, ...]:
     """All that were seen of who has these sectors, on any of them, with none of those priorities."""
     return tuple(
-        (side, tuple(moved(robots, side)), ())
+        (side, tuple(rotate_robots(robots, side)), ())
         for side in sectors
-        for robots in _seen().get(frozenset((sector - side) % _SIDES for sector in sectors), ())
+        for robots in _load_openings().get(frozenset((sector - side) % _SIDES for sector in sectors), ())
         if not any(robot[4] in without for robot in robots)
     )
 
 
 @cache
-def _seen() -> dict[frozenset[int], list[tuple[Robot, ...]]]:
+def _load_openings() -> dict[frozenset[int], list[tuple[Robot, ...]]]:
     """By the sectors that somebody had who loaded on the first side."""
     found: defaultdict[frozenset[int], list[tuple[Robot, ...]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():

@@ -48,7 +48,7 @@ def _cost(arena: FlatArena, piece: int, own: int, *, final: bool) -> int:
 
 def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
     """Where a Cloner puts so many clones: the spaces that score most, in their order."""
-    worths = [0 if _mined(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
+    worths = [0 if _is_near_mine(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
     chosen = []
     for _ in range(number):
         best = _best(worths)
@@ -80,7 +80,7 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
     worths = []
     for option in offered:
         space = arena.at[robot] if option == STAY else option
-        worths.append(0 if (space == MIDDLE and not final) or _mined(arena, space) else WORTH[space])
+        worths.append(0 if (space == MIDDLE and not final) or _is_near_mine(arena, space) else WORTH[space])
     return offered[_best(worths)]
 
 
@@ -89,5 +89,5 @@ def _best(worths: list[int]) -> int:
     return worths.index(max(worths))
 
 
-def _mined(arena: FlatArena, space: int) -> bool:
+def _is_near_mine(arena: FlatArena, space: int) -> bool:
     return any(space in NEAR[arena.at[mine]] for mine in arena.mines)

@@ -34,9 +34,9 @@ from bot.games.rumbl.kernel.rounds import (
     Round,
 )
 from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
-from bot.games.rumbl.rules.hexes import ring
+from bot.games.rumbl.rules.hexes import distance_from_centre
 from bot.games.rumbl.rules.scoring import earlier, points
-from bot.games.rumbl.rules.standing import final, kept, promise
+from bot.games.rumbl.rules.standing import final, promise, reserve_value
 from bot.games.rumbl.rules.state import (
     CLONES,
     DOCKED,
@@ -190,7 +190,7 @@ class Value:
         self._totals = float(table.total(0)), float(table.total(1))
         self._kept = [
             [
-                0.0 if table.last_round else kept(side.powers_left - number, side.roster_left - number)
+                0.0 if table.last_round else reserve_value(side.powers_left - number, side.roster_left - number)
                 for number in range(DOCKED + 1)
             ]
             for side in table.sides
@@ -200,7 +200,7 @@ class Value:
         self._held = [0.0, 0.0]
         self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
         if self._practice is not None:
-            self._worth = _practised(self._practice)
+            self._worth = _practised_worth(self._practice)
             self._held = [self._practice.kept(hand.held) for hand in state.hands]
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
@@ -241,14 +241,16 @@ class Value:
 
 
 @cache
-def _practised(practice: Practice) -> tuple[tuple[float, ...], ...]:
+def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
     """The same to a player who has practised."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
             return 0
         scored = points(Piece(number=0, kind=kind, at=SPACES[space]), sleepers_double=False)
-        return scored if space == MIDDLE else scored + practice.stays[KIND[kind]][ring(SPACES[space]) - 1]
+        return (
+            scored if space == MIDDLE else scored + practice.stays[KIND[kind]][distance_from_centre(SPACES[space]) - 1]
+        )
 
     return tuple(tuple(worth(kind, space) for space in range(NOWHERE)) for kind in KINDS)
 

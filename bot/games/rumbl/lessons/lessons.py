@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, subjects_of, taught, tried
-from bot.games.common.lessons.lessons import described as in_words
-from bot.games.common.text.prose import fitted
+from bot.games.common.lessons.lessons import NAMES, YOU, preview_draft, subjects_of, taught
+from bot.games.common.lessons.lessons import describe_preview as in_words
+from bot.games.common.text.prose import fit_sentences
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.events import Scored
@@ -20,7 +20,7 @@ from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Phase, Piece, Shown, Side, Table, Team, Topic
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.words import RumblWords
@@ -167,7 +167,7 @@ SUBJECTS = (
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     """What can be looked up: what there is on the field, and every robot."""
     tongue = RUMBLE.tongue(language)
-    lessons, say = _told(tongue), tongue.say
+    lessons, say = _translate_lessons(tongue), tongue.say
     robots = [
         (found[1], lesson.title, found[2][:1].upper() + found[2][1:])
         for lesson in lessons
@@ -185,10 +185,12 @@ def lessons(language: str = "en") -> Lessons:
     """What there is to know about R.U.M.B.L., and a picture for each token."""
     tongue = RUMBLE.tongue(language)
     stage, words = RumblStage(tongue), RumblWords(tongue)
-    return taught(_told(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson))
+    return taught(
+        _translate_lessons(tongue), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
+    )
 
 
-def _told(tongue: Translator) -> tuple[Lesson, ...]:
+def _translate_lessons(tongue: Translator) -> tuple[Lesson, ...]:
     return tuple(replace(lesson, tongue=tongue) for lesson in LESSONS)
 
 
@@ -196,7 +198,7 @@ def _picture(stage: RumblStage, lesson: Lesson) -> Scene:
     state = position(lesson)
     if lesson.rival:
         return _round(stage, state, lesson)
-    return tried(RULES, stage, state.table, state.hands[YOU], draft_of(lesson.dock))
+    return preview_draft(RULES, stage, state.table, state.hands[YOU], draft_of(lesson.dock))
 
 
 def _words(words: RumblWords, lesson: Lesson) -> str:
@@ -207,7 +209,7 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
     seen = [step.seen for step in RULES.play(state, loads, _decide)]
     shown = seen[:1] if lesson.view is View.OPENED else seen
     told = [words.story(state.table, shown, NAMES).alt, *words.position(shown[-1].table, NAMES)]
-    return fitted(told, ending=words.tongue.say("and-more"))
+    return fit_sentences(told, ending=words.tongue.say("and-more"))
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
@@ -230,7 +232,7 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             table = scored[-1].table
             scene = stage.picture(table, NAMES, you=YOU)
             told = moments(table, scored, NameFormatter(table, NAMES, tongue=stage.tongue))
-            marks = (mark for event, moment in told for mark in described(event).look(event, moment).marks)
+            marks = (mark for event, moment in told for mark in find_description(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
         case _:
             assert_never(lesson.view)
@@ -261,7 +263,7 @@ def position(lesson: Lesson) -> State[Table, Hand]:
         (Team.GREEN, 5, loads[1], (Sector.PURPLE, Sector.BLUE, Sector.ORANGE), (1, 3, 5)),
     ):
         fielded = tuple(piece.kind for piece in pieces if piece.team is team and piece.kind.is_robot)
-        used = _used(loaded, fielded)
+        used = _former_robots(loaded, fielded)
         side = Side(
             team=team,
             score=score,
@@ -293,7 +295,7 @@ FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER
 """Robots of five tokens: some have gone before."""
 
 
-def _used(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
+def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
     """Two robots that went before: those that stand there, and others of tokens that are not loaded now."""
     letters = {kind.letter for kind in (*loaded, *fielded)}
     first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]

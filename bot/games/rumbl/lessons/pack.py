@@ -12,12 +12,12 @@ from bot.games.puzzle import YOU, Puzzle
 from bot.games.rumbl.kernel.docks import NOTHING
 from bot.games.rumbl.kernel.kernels import DockKernel
 from bot.games.rumbl.kernel.numbers import CLONE, ON_BOARD, WORTH
-from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, nothing, played_out
+from bot.games.rumbl.lessons.puzzles import MAX, TEAMS, Layout, describe_inaction, played_out
 from bot.games.rumbl.notation.notation import RumblNotation
 from bot.games.rumbl.rules.events import Revealed, Scored
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, Sector, placements, space_key
 from bot.games.rumbl.rules.loading import DOCK, LOADING, load_of
-from bot.games.rumbl.rules.places import typed
+from bot.games.rumbl.rules.places import typed_name
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.vocabulary import ENGLISH
 
@@ -73,17 +73,17 @@ class Reach:
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
-            return nothing(self.tongue)
-        found = _reached(self.aim, before, steps)
+            return describe_inaction(self.tongue)
+        found = _measure_result(self.aim, before, steps)
         if found < self.number:
-            return missing(self.aim, found, self.number, self.tongue)
+            return describe_shortfall(self.aim, found, self.number, self.tongue)
         used = len(mine.robots)
         if used > self.most:
             return self.tongue.say("goal-with-more", count=used, most=self.most)
         return ""
 
 
-def missing(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> str:
+def describe_shortfall(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> str:
     """What came of it, where more was wanted."""
     match aim:
         case "score":
@@ -98,7 +98,7 @@ def missing(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> 
             return tongue.say("goal-rid", found=found, number=number)
 
 
-def _reached(aim: str, before: Table, steps: Steps) -> int:
+def _measure_result(aim: str, before: Table, steps: Steps) -> int:
     points = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
     if aim == RID:
         theirs = {piece.number for piece in before.pieces if piece.team is TEAMS[MAX]}
@@ -251,7 +251,7 @@ def _setting(rival: Answer, tongue: Translator) -> str:
         tongue.phrase(
             "max-robot",
             kind=each.kind.value,
-            at=" ".join(tongue.say("typed-word", word=word) for word in typed(each.at).split()),
+            at=" ".join(tongue.say("typed-word", word=word) for word in typed_name(each.at).split()),
             way=each.facing.value,
             power=each.power,
             priority=each.priority,

@@ -11,7 +11,7 @@ from bot.engine.rng import Rng
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.rumbl.rules.events import Revealed, Scored, Struck
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, space_of
-from bot.games.rumbl.rules.places import printed
+from bot.games.rumbl.rules.places import printed_name
 from bot.games.rumbl.rules.state import TOKENS, Hand, Holdings, Kind, Phase, Piece, Side, Table, Team
 from bot.games.rumbl.vocabulary import RUMBLE
 
@@ -99,7 +99,7 @@ def played_out(steps: Steps) -> Table:
     return steps[scored[0] - 1].table if scored else tables[-1]
 
 
-def _loaded(steps: Steps) -> bool:
+def _has_loaded(steps: Steps) -> bool:
     return any(isinstance(step.event, Revealed) and step.event.docks[YOU] is not None for step in steps)
 
 
@@ -115,8 +115,8 @@ class Scores:
         """What it scored instead, and where it is."""
         del before
         say = self.tongue.say
-        if not _loaded(steps):
-            return nothing(self.tongue)
+        if not _has_loaded(steps):
+            return describe_inaction(self.tongue)
         table = played_out(steps)
         mine = [piece for piece in table.pieces if piece.kind is self.kind and piece.team is TEAMS[YOU]]
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
@@ -127,7 +127,7 @@ class Scores:
             return say("goal-was-lost", kind=self.kind.value)
         best = max(mine, key=lambda piece: points.get(piece.number, 0))
         made = {"points": points.get(best.number, 0), "wanted": self.points}
-        return say("goal-scored", kind=self.kind.value, at=printed(best.at), **made)
+        return say("goal-scored", kind=self.kind.value, at=printed_name(best.at), **made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,17 +142,17 @@ class Gone:
         """What is still there, or is not."""
         del before
         tongue = self.tongue
-        if not _loaded(steps):
-            return nothing(tongue)
+        if not _has_loaded(steps):
+            return describe_inaction(tongue)
         left = {(piece.team, piece.kind) for piece in played_out(steps).pieces if piece.at in BOARD}
-        there = [_called(each, tongue) for each in self.lost if each in left]
+        there = [_robot_name(each, tongue) for each in self.lost if each in left]
         if there:
             return tongue.say("goal-still-there", what=_sentence(there, tongue), count=len(there))
-        gone = [_called(each, tongue) for each in self.kept if each not in left]
+        gone = [_robot_name(each, tongue) for each in self.kept if each not in left]
         return tongue.say("goal-went-too", what=_sentence(gone, tongue)) if gone else ""
 
 
-def nothing(tongue: Translator) -> str:
+def describe_inaction(tongue: Translator) -> str:
     """What is said to whoever loaded nothing."""
     return tongue.say("goal-loaded-nothing")
 
@@ -163,7 +163,7 @@ def _sentence(things: Sequence[InflectedTerm], tongue: Translator) -> InflectedT
     return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
 
 
-def _called(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
+def _robot_name(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
     team, kind = piece
     return tongue.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
 
@@ -171,22 +171,22 @@ def _called(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
 def _hit(tongue: Translator, before: Table, steps: Steps) -> str:
     """Whether the Missile took the Shield."""
     del before
-    if not _loaded(steps):
-        return nothing(tongue)
+    if not _has_loaded(steps):
+        return describe_inaction(tongue)
     for step in steps:
         if isinstance(step.event, Struck):
             others = [piece for piece in step.event.destroyed if piece.kind is not Kind.MISSILE]
             if any(piece.kind is Kind.SHIELD for piece in others):
                 return ""
-            met = tongue.listed([_named(piece, tongue) for piece in others])
-            return tongue.say("goal-missile-took", what=met, at=printed(step.event.at))
+            met = tongue.listed([_piece_name(piece, tongue) for piece in others])
+            return tongue.say("goal-missile-took", what=met, at=printed_name(step.event.at))
     return tongue.say("goal-missile-nothing")
 
 
-def _named(piece: Piece, tongue: Translator) -> InflectedTerm:
+def _piece_name(piece: Piece, tongue: Translator) -> InflectedTerm:
     if piece.team is None:
         return tongue.phrase("an-obstacle", kind=piece.kind.value)
-    return _called((piece.team, piece.kind), tongue)
+    return _robot_name((piece.team, piece.kind), tongue)
 
 
 def _puzzle(

@@ -26,7 +26,7 @@ from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen
 from bot.games.rumbl.rules.loading import load_of, returned_in
 from bot.games.rumbl.rules.state import Hand, Holdings, Kind, Load, Phase, Side, Table, Team
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 
@@ -77,14 +77,14 @@ class RumblDocuments:
         state = given.state
         events: list[Document] = []
         if given.swaps is not None:
-            state = _swapped(state, given.swaps)
+            state = _apply_swaps(state, given.swaps)
         else:
             steps = list(given.play())
             state = steps[-1].state if steps else state
             for event, moment in moments(
                 given.state.table, [step.seen for step in steps], NameFormatter(state.table, ())
             ):
-                events += described(event).records(event, moment)
+                events += find_description(event).records(event, moment)
         table = state.table
         winners = sorted(table.sides[seat].team.value for seat in table.winners)
         return {
@@ -109,7 +109,7 @@ class RumblDocuments:
         table = state.table
         if table.phase in (Phase.ROSTER, Phase.OVER):
             raise NotLegalError("Only a round of the game can be exported.")
-        begun, loads = _beginning(state, answers)
+        begun, loads = _restore_round_start(state, answers)
         document: Document = {"game": _KEY, "options": dict(options), "position": self.position(begun)}
         if table.phase is Phase.SWAP:
             document["swap"] = {
@@ -216,7 +216,7 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
         )
         for name, team in TEAMS.items()
     )
-    return State(setup.shown(table, hands, opened=rules.opened), hands, rng)
+    return State(setup.update_public_sides(table, hands, opened=rules.opened), hands, rng)
 
 
 def _read_swaps(node: Node, state: RumblState) -> dict[Seat, tuple[int, ...]]:
@@ -265,14 +265,14 @@ def _load_record(load: Load) -> Document:
     }
 
 
-def _swapped(state: RumblState, swaps: Mapping[Seat, tuple[int, ...]]) -> RumblState:
+def _apply_swaps(state: RumblState, swaps: Mapping[Seat, tuple[int, ...]]) -> RumblState:
     hands, rng = state.hands, state.rng
     for seat, returned in sorted(swaps.items()):
-        hands, rng = setup.swapped(hands, seat, returned, rng)
+        hands, rng = setup.swap_priorities(hands, seat, returned, rng)
     return State(state.table, hands, rng)
 
 
-def _beginning(state: RumblState, answers: Mapping[Seat, Answer]) -> tuple[RumblState, tuple[Load, Load]]:
+def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> tuple[RumblState, tuple[Load, Load]]:
     """The game before the round of `state` was played, and what is, or was, loaded."""
     table = state.table
     if table.phase is not Phase.RESOLUTION or table.begun is None:

@@ -13,7 +13,7 @@ from bot.games.rumbl.notation import docking
 from bot.games.rumbl.notation.docktext import FACINGS, LEGIBLE, SECTOR_WORDS, DockReader, kinds_of, title, words_of
 from bot.games.rumbl.rules import loading
 from bot.games.rumbl.rules.hexes import CENTRE, Direction, around, beside, space_key, space_of
-from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed
+from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed_name
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Kind, Team, Topic
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
@@ -84,7 +84,7 @@ class RumblNotation:
             return docking.written(answer)
         keys = [key for key in answer if key != DONE]
         if decision.topic in _OF_SPACES and keys != [STAY]:
-            keys = [typed(space_of(key)) for option in keys for key in option.split("/")]
+            keys = [typed_name(space_of(key)) for option in keys for key in option.split("/")]
         return " ".join(keys)
 
     def help(self, decision: Decision) -> str:

@@ -9,7 +9,7 @@ from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cel
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Moved
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Sector, around, beside, space_of
-from bot.games.rumbl.rules.scoring import scored
+from bot.games.rumbl.rules.scoring import piece_scores
 from bot.games.rumbl.rules.state import Kind, Piece
 from rendering import scene as show
 
@@ -38,7 +38,7 @@ class DraftDock:
     """By number of the robot."""
 
 
-def loading(draft: Answer, team: Team, placed: int) -> DraftDock:
+def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
     """What the beginning of an answer says; its robots have the numbers that they would get."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
@@ -176,7 +176,7 @@ def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue
 
 def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
     """What some pieces score where they stand."""
-    return sum(points for _, points in scored(pieces, team, sleepers_double=table.last_round))
+    return sum(points for _, points in piece_scores(pieces, team, sleepers_double=table.last_round))
 
 
 def _same(piece: Piece, robot: Piece) -> bool:

@@ -24,7 +24,7 @@ FINALE = 7.0
 """How many spaces wide the rays are that tell who won."""
 
 
-def ring(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
+def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
     """A ring round a robot."""
     return (show.Flash(moment.piece(number).at, moment.tone(number)),)
 
@@ -166,7 +166,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
     return Look(words, (show.Glow(cells, moment.tone(event.robot)),), hold=600)
 
 
-def tallied(event: Scored, moment: RenderContext) -> Look:
+def score_look(event: Scored, moment: RenderContext) -> Look:
     """What each space brings, stacks together."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
@@ -178,7 +178,7 @@ def tallied(event: Scored, moment: RenderContext) -> Look:
     return Look(words, marks, hold=1600)
 
 
-def removed(event: Removed, moment: RenderContext) -> Look:
+def removal_look(event: Removed, moment: RenderContext) -> Look:
     """Pieces that are out of the game as a round ends."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}

@@ -13,9 +13,9 @@ from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, victory
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, around, back, dock, front, towards
-from bot.games.rumbl.rules.places import ROWS, printed
+from bot.games.rumbl.rules.places import ROWS, printed_name
 from bot.games.rumbl.rules.state import STAY, TOKENS, Kind, Phase, Topic
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -127,7 +127,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
         for event, moment in moments(before, steps, NameFormatter(before, names, tongue=self.tongue)):
-            what, table = described(event), moment.table
+            what, table = find_description(event), moment.table
             turned.update((piece.number, piece) for piece in moment.before.pieces if piece.priority is not None)
             look, actor = what.look(event, moment), what.acts(event)
             anew = actor is not None and actor != acting
@@ -161,7 +161,7 @@ class RumblStage(GameStage["Table", "Hand"]):
     ) -> show.Scene:
         """The dock as it would stand, with the ways of its robots if nothing else moved."""
         team = table.sides[seat].team
-        loading = drafts.loading(draft, team, table.placed)
+        loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
         if loading.sector is None:
             return replace(scene, caption=self.tongue.say("film-dock-empty"), speaker=colour_of(team))
@@ -230,7 +230,7 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
     """The power under a robot that waits or sleeps, "?" for whom it is hidden from; or that of the one that moves."""
     if piece.number in secrets:
         return str(secrets[piece.number])
-    if piece.number == table.running and (power := _seen(piece, table)):
+    if piece.number == table.running and (power := _revealed_power(piece, table)):
         return power
     return "?" if piece.priority is not None or _asleep(piece, table) else ""
 
@@ -238,10 +238,10 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
 def _asleep(piece: Piece, table: Table) -> bool:
     """A Sleeper that has had its turn, until it wakes: then its power is seen."""
     had = piece.priority is None and piece.number != table.running
-    return piece.kind is Kind.SLEEPER and had and not _seen(piece, table)
+    return piece.kind is Kind.SLEEPER and had and not _revealed_power(piece, table)
 
 
-def _seen(piece: Piece, table: Table) -> str:
+def _revealed_power(piece: Piece, table: Table) -> str:
     """The power with which a robot moved in this round, as far as everybody has seen it."""
     if piece.team is None:
         return ""
@@ -266,11 +266,11 @@ def _choices(table: Table, tongue: Translator) -> Iterator[show.Mark]:
         return
     colour = colour_of(table.sides[question.seat].team)
     yield show.Glow((robot.at,), colour)
-    for cell, text in _signed(question, robot, tongue).items():
+    for cell, text in _option_labels(question, robot, tongue).items():
         yield show.Note(cell, text, colour)
 
 
-def _signed(question: Question, robot: Piece, tongue: Translator) -> dict[Hex, str]:
+def _option_labels(question: Question, robot: Piece, tongue: Translator) -> dict[Hex, str]:
     texts: dict[Hex, str] = {}
     for number, option in enumerate(question.options, start=1):
         for cell in option_cells(robot, question.topic, option):
@@ -278,7 +278,7 @@ def _signed(question: Question, robot: Piece, tongue: Translator) -> dict[Hex, s
                 case Topic.TARGET:
                     texts[cell] = str(number)
                 case Topic.CLONES:
-                    texts[cell] = printed(cell)
+                    texts[cell] = printed_name(cell)
                 case Topic.DIRECTION | Topic.TO:
                     stays = option == STAY
                     texts[cell] = tongue.say("choice-stay") if stays else towards(robot.at, cell).value
@@ -347,7 +347,7 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
 
 def _doer(event: Event, moment: RenderContext) -> Seat | None:
     """The seat whose doing an event is: its robot is at work, or it is said to."""
-    what, running = described(event), moment.table.running
+    what, running = find_description(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:
         return what.seat(event)
     return moment.seat(running)
@@ -361,7 +361,7 @@ def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) ->
     robots = {piece.number: piece for piece in (*turned, *table.pieces) if piece.priority is not None}
     for number, piece in robots.items():
         if piece.priority is not None and piece.team is not None:
-            power = str(secrets[number]) if number in secrets else _seen(piece, table)
+            power = str(secrets[number]) if number in secrets else _revealed_power(piece, table)
             progress = show.Progress.WAITING if number in waiting else show.Progress.DONE
             if number == table.running:
                 progress = show.Progress.RUNNING

@@ -169,7 +169,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
 # --- H: Plow, Hauler -------------------------------------------------------------------------------------------------
 
 
-def pushed(arena: Arena, plow: Piece) -> list[Shift]:
+def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
     """The line of objects in front of a Plow, each on its way to the next space, the nearest first."""
     turn = _facing(plow)
     shifts: list[Shift] = []
@@ -181,7 +181,7 @@ def pushed(arena: Arena, plow: Piece) -> list[Shift]:
     return shifts
 
 
-def hauled(arena: Arena, hauler: Piece) -> list[Shift]:
+def haul_shifts(arena: Arena, hauler: Piece) -> list[Shift]:
     """What stands directly behind a Hauler, on its way to the Hauler's space."""
     behind = beside(hauler.at, _facing(hauler).turned(3))
     return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)

@@ -64,7 +64,7 @@ def around(space: Hex) -> tuple[Hex, ...]:
     return tuple(beside(space, direction) for direction in CLOCKWISE)
 
 
-def ring(space: Hex) -> int:
+def distance_from_centre(space: Hex) -> int:
     """How far a space is from the centre."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
@@ -76,7 +76,9 @@ def towards(source: Hex, target: Hex) -> Direction:
 
 
 CENTRE: Hex = (0, 0)
-BOARD: frozenset[Hex] = frozenset((q, r) for q in range(-3, 4) for r in range(-3, 4) if ring((q, r)) <= 3)
+BOARD: frozenset[Hex] = frozenset(
+    (q, r) for q in range(-3, 4) for r in range(-3, 4) if distance_from_centre((q, r)) <= 3
+)
 """The 37 spaces of the board: rings 0 to 3."""
 
 POINTS = (5, 3, 2, 1)
@@ -97,7 +99,7 @@ class Sector(Enum):
 SECTORS = tuple(Sector)
 
 
-def _turned(space: Hex, sixths: int) -> Hex:
+def _rotate_space(space: Hex, sixths: int) -> Hex:
     """The space, turned about the centre by sixths of a turn clockwise."""
     q, r = space
     for _ in range(sixths):
@@ -108,13 +110,13 @@ def _turned(space: Hex, sixths: int) -> Hex:
 @cache
 def front(sector: Sector) -> tuple[Hex, ...]:
     """M1: the four dock spaces next to the board, clockwise: from left to right for whoever looks outwards."""
-    return tuple(_turned((q, -4), SECTORS.index(sector)) for q in range(4))
+    return tuple(_rotate_space((q, -4), SECTORS.index(sector)) for q in range(4))
 
 
 @cache
 def back(sector: Sector) -> tuple[Hex, ...]:
     """M1: the five dock spaces behind the front row, clockwise likewise."""
-    return tuple(_turned((q, -5), SECTORS.index(sector)) for q in range(5))
+    return tuple(_rotate_space((q, -5), SECTORS.index(sector)) for q in range(5))
 
 
 @cache

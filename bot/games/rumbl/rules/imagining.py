@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def imagined(table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng) -> tuple[tuple[Hand, Hand], Rng]:
+def imagine_hands(
+    table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
+) -> tuple[tuple[Hand, Hand], Rng]:
     """Both hands: one's own, and another that the other seat might hold. `powers` is a full set of power tokens."""
     if table.phase in (Phase.ROSTER, Phase.OVER):
         return (hand, hand), rng

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.games.rumbl.rules.hexes import (
     CLOCKWISE,
     Direction,
@@ -108,7 +108,7 @@ def roster_menu(letters: int, so_far: Answer, tongue: Translator = ENGLISH) -> t
     """The next token's two sides."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
-            raise NotLegalError(RUMBLE.later("not-a-side", key=quoted(key)))
+            raise NotLegalError(RUMBLE.later("not-a-side", key=quote_token(key)))
     if len(so_far) == letters:
         return ()
     return tuple(kind_choice(kind, tongue) for kind in TOKENS[len(so_far)])
@@ -140,7 +140,7 @@ def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Tran
     """What may come next when a dock is loaded."""
     context = _context(table, hand, seat)
     _check(context, so_far)
-    return _offered(context, _draft(so_far), tongue)
+    return _available_choices(context, _draft(so_far), tongue)
 
 
 def load_of(answer: Answer) -> Load:
@@ -155,12 +155,12 @@ def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
     return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
 
 
-def unfinished(answer: Answer) -> Answer:
+def unfinished_keys(answer: Answer) -> Answer:
     """The keys at the end of the beginning of an answer which are of a robot that is not whole yet."""
     return _draft(answer).part
 
 
-def ordering(answer: Answer) -> Kind | None:
+def unfinished_order_kind(answer: Answer) -> Kind | None:
     """The robot whose standing order the beginning of an answer ends in, if it is not whole yet."""
     return _draft(answer).ordering
 
@@ -190,7 +190,7 @@ def order_keys(order: StandingOrder) -> Answer:
     keys: list[str] = [_ORDER + order.kind.value]
     for wish in order.wishes:
         keys += wish.split()
-    return tuple(keys) if _exhausted(order.kind, order.wishes) else (*keys, END)
+    return tuple(keys) if _is_order_complete(order.kind, order.wishes) else (*keys, END)
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
@@ -215,17 +215,17 @@ def _check(context: _Context, path: Answer) -> None:
     if not path:
         return
     _check(context, path[:-1])
-    if not any(choice.key == path[-1] for choice in _offered(context, _draft(path[:-1]), ENGLISH)):
-        raise NotLegalError(RUMBLE.later("not-in-dock", key=quoted(path[-1])))
+    if not any(choice.key == path[-1] for choice in _available_choices(context, _draft(path[:-1]), ENGLISH)):
+        raise NotLegalError(RUMBLE.later("not-in-dock", key=quote_token(path[-1])))
 
 
 @lru_cache(maxsize=8192)
 def _draft(path: Answer) -> _Draft:
     """The beginning of an answer, understood: its keys are known to be ones that were offered."""
-    return _taken(_draft(path[:-1]), path[-1]) if path else _Draft()
+    return _apply_key(_draft(path[:-1]), path[-1]) if path else _Draft()
 
 
-def _taken(draft: _Draft, key: str) -> _Draft:
+def _apply_key(draft: _Draft, key: str) -> _Draft:
     load = draft.load
     if draft.ordering is not None:
         return _order_taken(draft, draft.ordering, key)
@@ -247,13 +247,13 @@ def _order_taken(draft: _Draft, kind: Kind, key: str) -> _Draft:
     if kind is Kind.MISSILE and key in {team.value for team in Team}:
         return replace(draft, team=key)
     wishes = draft.wishes if key == END else (*draft.wishes, f"{draft.team} {key}".strip())
-    if key != END and not _exhausted(kind, wishes):
+    if key != END and not _is_order_complete(kind, wishes):
         return replace(draft, wishes=wishes, team="")
     orders = (*draft.load.orders, StandingOrder(kind, wishes))
     return replace(draft, load=replace(draft.load, orders=orders), ordering=None, wishes=(), team="")
 
 
-def _exhausted(kind: Kind, wishes: tuple[str, ...]) -> bool:
+def _is_order_complete(kind: Kind, wishes: tuple[str, ...]) -> bool:
     """Whether nothing can be added to a standing order."""
     if kind is Kind.MISSILE:
         return len(wishes) == len(Team) * len(_TARGETS) + 1
@@ -265,7 +265,7 @@ def _exhausted(kind: Kind, wishes: tuple[str, ...]) -> bool:
 _TARGETS = (*ROBOTS, Kind.CLONE)
 
 
-def _offered(context: _Context, draft: _Draft, tongue: Translator) -> tuple[Choice, ...]:
+def _available_choices(context: _Context, draft: _Draft, tongue: Translator) -> tuple[Choice, ...]:
     if draft.done:
         return ()
     if draft.ordering is not None:
@@ -320,14 +320,14 @@ def _part_choices(context: _Context, draft: _Draft, tongue: Translator) -> Itera
             for facing in loadable(load.robots, sector, space_of(part[1])):
                 yield _choice(tongue, facing.value, "choice-facing", "way", facing.value)
         case 3:
-            for power in _left(context.held.powers, (docked.power for docked in load.robots)):
+            for power in _unused_tokens(context.held.powers, (docked.power for docked in load.robots)):
                 yield _choice(tongue, str(power), "choice-power", "number", power)
         case _:
-            for priority in _left(context.held.priorities, (docked.priority for docked in load.robots)):
+            for priority in _unused_tokens(context.held.priorities, (docked.priority for docked in load.robots)):
                 yield _choice(tongue, str(priority), "choice-priority", "number", priority)
 
 
-def _left(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
+def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
     """The different tokens that are not used yet, ascending."""
     left = list(tokens)
     for token in used:

@@ -33,14 +33,14 @@ def dock_name(sector: Sector, space: Hex) -> str | None:
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 
-def printed(space: Hex) -> str:
+def printed_name(space: Hex) -> str:
     """What is printed on a space of the board or of any dock; empty for all others."""
     if space in _ON_BOARD:
         return _ON_BOARD[space]
     return next((name for sector in SECTORS if (name := dock_name(sector, space))), "")
 
 
-def typed(space: Hex) -> str:
+def typed_name(space: Hex) -> str:
     """A space as it is typed: "w3", "green b2"; empty where nothing stays (M3)."""
     for sector in SECTORS:
         if name := dock_name(sector, space):

@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, assert_never
 
 from bot.engine.game import Choice
 from bot.games.common.text.icons import arrow
-from bot.games.rumbl.rules.hexes import BOARD, POINTS, Direction, beside, ring, space_key, space_of, towards
-from bot.games.rumbl.rules.places import printed, typed
+from bot.games.rumbl.rules.hexes import (
+    BOARD,
+    POINTS,
+    Direction,
+    beside,
+    distance_from_centre,
+    space_key,
+    space_of,
+    towards,
+)
+from bot.games.rumbl.rules.places import printed_name, typed_name
 from bot.games.rumbl.rules.seeking import nearest
 from bot.games.rumbl.rules.state import STAY, Topic, kind_sign
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -59,7 +68,9 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
     return tuple(clones_key(chosen) for chosen in combinations(empty, number)) if number > 0 else ()
 
 
-def wished(arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]) -> str | None:
+def choose_wished_option(
+    arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
+) -> str | None:
     """M36: the option that a standing order takes: the first wish that fits, ties by M26. None if nothing fits.
 
     For clones every further wish chooses among the sets that are left.
@@ -76,7 +87,7 @@ def wished(arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], w
 def _fits(arena: Arena, topic: Topic, robot: Piece, option: str, wish: str) -> bool:
     match topic:
         case Topic.TARGET:
-            return any(wish == described(piece) for piece in arena.stack(space_of(option)))
+            return any(wish == target_name(piece) for piece in arena.stack(space_of(option)))
         case Topic.CLONES:
             return wish in {towards(robot.at, space).value for space in clones_of(option)}
         case Topic.DIRECTION:
@@ -87,7 +98,7 @@ def _fits(arena: Arena, topic: Topic, robot: Piece, option: str, wish: str) -> b
             assert_never(other)
 
 
-def described(piece: Piece) -> str:
+def target_name(piece: Piece) -> str:
     """A piece as a Missile's standing order names it: "blue nullifier", "obstacle"."""
     return piece.kind.value if piece.team is None else f"{piece.team.value} {piece.kind.value}"
 
@@ -114,16 +125,16 @@ def _words(
             label = str(number)
             if stack:
                 label = tongue.say("choice-numbered", number=number, what=_whose(stack[0], robot, tongue))
-            at, riders = _typed(space, tongue), [_whose(piece, robot, tongue) for piece in stack[1:]]
+            at, riders = _format_space(space, tongue), [_whose(piece, robot, tongue) for piece in stack[1:]]
             if riders:
                 return label, tongue.say("choice-at-under", space=at, riders=tongue.listed(riders))
             return label, tongue.say("choice-at", space=at)
         case Topic.CLONES:
-            return " + ".join(printed(space) for space in clones_of(option)), ""
+            return " + ".join(printed_name(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
             # where it ends hangs on what is left of its power: no points
             return tongue.say(
-                "choice-way-off", space=_typed(beside(robot.at, Direction(option)), tongue), way=option
+                "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), tongue), way=option
             ), ""
         case Topic.TO if option == STAY:
             return _where("choice-stays", robot.at, tongue), tongue.say("choice-stays-note")
@@ -156,14 +167,14 @@ def _whose(piece: Piece, robot: Piece, tongue: Translator) -> str:
     return tongue.say(key, kind=piece.kind.value)
 
 
-def _typed(space: Hex, tongue: Translator) -> str:
+def _format_space(space: Hex, tongue: Translator) -> str:
     """A space as it is typed: "w3", "green b2"."""
-    return " ".join(tongue.say("typed-word", word=word) for word in typed(space).split())
+    return " ".join(tongue.say("typed-word", word=word) for word in typed_name(space).split())
 
 
 def _where(key: str, space: Hex, tongue: Translator, **way: str) -> str:
     """What leads to a space: that by its name and, on the board, by what it's worth: "t6, +1"."""
-    at = _typed(space, tongue)
+    at = _format_space(space, tongue)
     if space in BOARD:
-        return tongue.say(key, space=at, points=POINTS[ring(space)], **way)
+        return tongue.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)
     return tongue.say(f"{key}-off", space=at, **way)

@@ -26,7 +26,7 @@ from bot.games.rumbl.rules.events import (
     Woke,
 )
 from bot.games.rumbl.rules.hexes import BOARD, Direction, beside, space_of, towards
-from bot.games.rumbl.rules.questions import clones_of, options, wished
+from bot.games.rumbl.rules.questions import choose_wished_option, clones_of, options
 from bot.games.rumbl.rules.state import (
     STAY,
     Closing,
@@ -61,7 +61,7 @@ Decide: TypeAlias = Callable[[Topic, Piece, tuple[str, ...]], str | None]
 """An answer to a question that nobody has answered yet; None: the play stops there."""
 
 
-def unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
+def leave_unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
     """Nothing: every question stops the play."""
 
 
@@ -69,7 +69,12 @@ class Resolution:
     """Plays on from a table in the phase RESOLUTION, as far as it can."""
 
     def __init__(
-        self, table: Table, powers: Mapping[int, int], orders: Orders, decide: Decide = unanswered, taken: str = ""
+        self,
+        table: Table,
+        powers: Mapping[int, int],
+        orders: Orders,
+        decide: Decide = leave_unanswered,
+        taken: str = "",
     ) -> None:
         """`powers` are those under robots, by number; `taken` is the answer to the table's question."""
         self.arena = Arena(table.pieces, table.docks, table.placed)
@@ -149,7 +154,7 @@ class Resolution:
         standing = False
         if not self._taken:
             wishes = next((order.wishes for order in self._orders[seat] if order.kind is robot.kind), ())
-            wish = wished(self.arena, topic, robot, offered, wishes)
+            wish = choose_wished_option(self.arena, topic, robot, offered, wishes)
             standing = wish is not None
             self._taken = wish or self._decide(topic, robot, offered) or ""
         if not self._taken:
@@ -286,9 +291,9 @@ class Resolution:
         shifts = arena.shifts(arena.carried(robot), ahead, Role.MOVED, Role.RODE)
         stays = ahead in arena.spaces
         if robot.kind is Kind.PLOW:
-            shifts += abilities.pushed(arena, robot)
+            shifts += abilities.push_shifts(arena, robot)
         if robot.kind is Kind.HAULER and stays:  # M15
-            shifts += abilities.hauled(arena, robot)
+            shifts += abilities.haul_shifts(arena, robot)
         missile = robot.kind is Kind.MISSILE
         yield from arena.move(
             robot.number,
@@ -366,7 +371,7 @@ class Resolution:
     def _score(self) -> Iterator[Event]:
         sleepers_double = self._before.last_round
         for seat, side in enumerate(self._sides):
-            scored = scoring.scored(self.arena.pieces(), side.team, sleepers_double=sleepers_double)
+            scored = scoring.piece_scores(self.arena.pieces(), side.team, sleepers_double=sleepers_double)
             self._sides[seat] = replace(side, score=side.score + sum(points for _, points in scored))
             yield scoring.event(seat, scored)
         teams = self._sides[0].team, self._sides[1].team
@@ -374,7 +379,7 @@ class Resolution:
             scoring.letters(self.arena.pieces(), teams[0]),
             scoring.letters(self.arena.pieces(), teams[1]),
         )
-        yield from scoring.cleared(self.arena)
+        yield from scoring.clear_centre_and_docks(self.arena)
 
 
 def _ahead(robot: Piece) -> tuple[int, int]:

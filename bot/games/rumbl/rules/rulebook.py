@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Choice, Decision, State, Step
-from bot.engine.quoting import quoted
+from bot.engine.quoting import quote_token
 from bot.engine.rng import Rng
 from bot.games.common.rules.rulebook import Rulebook
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.rules import setup
 from bot.games.rumbl.rules.events import Chosen, Ended, Event, Left, RostersChosen, RoundBegan, SecondGameBegan, Swapped
-from bot.games.rumbl.rules.imagining import imagined
+from bot.games.rumbl.rules.imagining import imagine_hands
 from bot.games.rumbl.rules.loading import (
     DOCK,
     ROSTER,
@@ -27,9 +27,9 @@ from bot.games.rumbl.rules.loading import (
     swap_menu,
 )
 from bot.games.rumbl.rules.questions import choices
-from bot.games.rumbl.rules.resolution import Resolution, unanswered
+from bot.games.rumbl.rules.resolution import Resolution, leave_unanswered
 from bot.games.rumbl.rules.scoring import earlier
-from bot.games.rumbl.rules.standing import standing
+from bot.games.rumbl.rules.standing import evaluate_standing
 from bot.games.rumbl.rules.state import (
     POWERS,
     STAY,
@@ -125,7 +125,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             table = replace(table, phase=Phase.SWAP, swapping=table.seat_of(Team.BLUE))
         else:
             table = replace(table, phase=Phase.DOCK)
-        return State(setup.shown(table, hands, opened=self.opened), hands, rng)
+        return State(setup.update_public_sides(table, hands, opened=self.opened), hands, rng)
 
     # --- questions ---------------------------------------------------------------------------------------------------
 
@@ -216,20 +216,22 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         if seat is None:
             raise NotLegalError("Nobody may swap.")
         returned = returned_in(answers[seat])
-        hands, rng = setup.swapped(state.hands, seat, returned, state.rng)
+        hands, rng = setup.swap_priorities(state.hands, seat, returned, state.rng)
         following = None if table.sides[seat].team is Team.GREEN else table.seat_of(Team.GREEN)
         table = replace(table, swapping=following, phase=Phase.DOCK if following is None else Phase.SWAP)
-        table = setup.shown(table, hands, opened=self.opened)
+        table = setup.update_public_sides(table, hands, opened=self.opened)
         event = Swapped(seat, len(returned), returned if self.opened else ())
         return Step(event, State(table, hands, rng))
 
-    def play(self, state: RumblState, loads: tuple[Load, Load], decide: Decide = unanswered) -> Iterator[RumblStep]:
+    def play(
+        self, state: RumblState, loads: tuple[Load, Load], decide: Decide = leave_unanswered
+    ) -> Iterator[RumblStep]:
         """Open these docks, and play as far as no question stops it that `decide` does not answer."""
         event, table, hands = setup.opened_docks(state.table, state.hands, loads)
-        state = State(setup.shown(table, hands, opened=self.opened), hands, state.rng)
+        state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         yield from self._resolve(state, _resolution(state, decide, ""), event)
 
-    def answer(self, state: RumblState, option: str, decide: Decide = unanswered) -> Iterator[RumblStep]:
+    def answer(self, state: RumblState, option: str, decide: Decide = leave_unanswered) -> Iterator[RumblStep]:
         """Go on in a round with the answer to the table's question."""
         yield from self._resolve(state, _resolution(state, decide, option), None)
 
@@ -254,12 +256,12 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
         """Tokens are put away; then the next round begins, or the next game, or it is over."""
         table, hands = setup.put_away(state.table, state.hands)
-        state = State(setup.shown(table, hands, opened=self.opened), hands, state.rng)
+        state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         if not table.last_round:
             state = self._new_round(state)
             yield Step(RoundBegan(state.table.round), state)
         elif table.game < table.games:
-            table, tokens = setup.flipped(table, hands)
+            table, tokens = setup.prepare_second_game(table, hands)
             state = self._new_game(table, tokens, state.rng)
             scores = state.table.first_scores or (0, 0)
             yield Step(SecondGameBegan(scores), state)
@@ -301,12 +303,12 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
         """Own hand kept; the other's roster, tokens and hidden powers drawn from what it can still have."""
-        hands, rng = imagined(table, hand, seat, self.powers, rng)
+        hands, rng = imagine_hands(table, hand, seat, self.powers, rng)
         return State(table, hands, rng)
 
     def standing(self, table: Table, seat: Seat) -> float:
         """The difference in points and in what the pieces on the board promise."""
-        return standing(table, seat)
+        return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
         """For docks and questions in mid-round; what rosters and swaps are good for shows rounds later."""
@@ -337,7 +339,7 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
     if not so_far:
         return choices(table, question, robot)
     if len(so_far) > 1 or so_far[0] not in question.options:
-        raise NotLegalError(RUMBLE.later("no-answer-here", key=quoted(so_far[0])))
+        raise NotLegalError(RUMBLE.later("no-answer-here", key=quote_token(so_far[0])))
     return ()
 
 

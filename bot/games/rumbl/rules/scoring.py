@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.rumbl.rules.events import Reason, Removed, Scored
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, ring
+from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
 from bot.games.rumbl.rules.state import Kind
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
     """What a robot or clone scores where it stands on the board: a clone half as much, rounded up."""
-    worth = POINTS[ring(piece.at)]
+    worth = POINTS[distance_from_centre(piece.at)]
     if piece.kind is Kind.CLONE:
         return (worth + 1) // 2
     return 2 * worth if sleepers_double and piece.kind is Kind.SLEEPER else worth
 
 
-def scored(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
+def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
     """Every piece of a team that scores, with its points: all on the board, stacked ones too."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
@@ -35,7 +35,7 @@ def scored(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tup
 
 def worth(table: Table, seat: Seat) -> int:
     """What a seat's pieces would score where they stand."""
-    own = scored(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
+    own = piece_scores(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
     return sum(each for _, each in own)
 
 
@@ -59,7 +59,7 @@ def earlier(letters_of: tuple[str, str]) -> int | None:
     return None if lengths[0] == lengths[1] else lengths.index(max(lengths))
 
 
-def cleared(arena: Arena) -> Iterator[Removed]:
+def clear_centre_and_docks(arena: Arena) -> Iterator[Removed]:
     """After scoring the centre is cleared, and M2: what stands on a dock leaves the game."""
     centre = arena.stack(CENTRE)
     if centre:

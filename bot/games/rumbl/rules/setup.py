@@ -48,7 +48,7 @@ def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
     return tuple(sides), rng
 
 
-def shown(table: Table, hands: Hands, *, opened: bool) -> Table:
+def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
     """The table with the right numbers of what is behind the screens; M28: with `opened`, with all that lies there."""
 
     def side_of(side: Side, hand: Hand) -> Side:
@@ -94,7 +94,7 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
     ), rng
 
 
-def swapped(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
+def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
     """M29: two tokens go out of the round, and one of those that nobody has is drawn blindly."""
     if not returned:
         return hands, rng
@@ -136,7 +136,7 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
             under.append((placed, docked.power))
             placed += 1
         pieces += robots
-        after.append(_unloaded(hand, load, tuple(under)))
+        after.append(_deduct_load(hand, load, tuple(under)))
         used = tuple(piece.kind for piece in robots)
         sectors = () if load.sector is None else (load.sector,)
         sides.append(replace(side, used=side.used + used, used_sectors=side.used_sectors + sectors))
@@ -161,7 +161,7 @@ def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(sorted(pieces, key=lambda piece: piece.at))
 
 
-def _unloaded(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Hand:
+def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> Hand:
     held = hand.held
     powers, priorities = list(held.powers), list(held.priorities)
     roster = list(held.roster)
@@ -203,7 +203,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
     return after, kept
 
 
-def flipped(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
+def prepare_second_game(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
     """The table before the second game of a series, and the tokens with their other sides up."""
     first, second = (
         Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.rumbl.rules.hexes import BOARD, POINTS, ring
+from bot.games.rumbl.rules.hexes import BOARD, POINTS, distance_from_centre
 from bot.games.rumbl.rules.scoring import points
 from bot.games.rumbl.rules.state import Kind, Phase
 
@@ -17,7 +17,7 @@ _AGAIN = 0.7  # what a robot will score in a round to come, for sure less than i
 _LEFT = 0.4  # a token or robot that can still be used
 
 
-def standing(table: Table, seat: Seat) -> float:
+def evaluate_standing(table: Table, seat: Seat) -> float:
     """The seat's points and what its pieces promise, less the same of the other; far beyond that once it is over."""
     if table.sides[seat].out:
         return -_WON
@@ -36,10 +36,10 @@ def _worth(table: Table, seat: Seat) -> float:
     side = table.sides[seat]
     own = [piece for piece in table.pieces if piece.team is side.team]
     promises = sum(promise(table, piece) for piece in own if piece.at in BOARD)
-    return table.total(seat) + promises + kept(side.powers_left, side.roster_left)
+    return table.total(seat) + promises + reserve_value(side.powers_left, side.roster_left)
 
 
-def kept(powers: int, robots: int) -> float:
+def reserve_value(powers: int, robots: int) -> float:
     """What tokens and robots that can still be used are worth."""
     return _LEFT * (powers + robots / 2)
 
@@ -49,8 +49,8 @@ def promise(table: Table, piece: Piece) -> float:
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
     worth = float(points(piece, sleepers_double=table.last_round))
-    if ring(piece.at) == 0:
+    if distance_from_centre(piece.at) == 0:
         return worth
     if piece.kind is Kind.CREEPER:
-        worth = max(worth, (worth + POINTS[ring(piece.at) - 1]) / 2)
+        worth = max(worth, (worth + POINTS[distance_from_centre(piece.at) - 1]) / 2)
     return worth * sum(_AGAIN**later for later in range(max(rounds, 0)))

@@ -24,7 +24,7 @@ def chart(table: Table, tongue: Translator) -> TextBoard:
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
     lines = [*_board(marks), *_docks(table, marks, tongue)]
-    told = "; ".join(_explained(table, piece, numbers, tongue) for piece in table.pieces)
+    told = "; ".join(_describe_piece(table, piece, numbers, tongue) for piece in table.pieces)
     key = (tongue.say("chart-told", told=told),) if told else ()
     return TextBoard(tuple(lines), (*key, tongue.say("chart-lines")))
 
@@ -34,7 +34,7 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
     return f"{numbers[bottom]}{'+' if others else ''}"
 
 
-def _explained(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Translator) -> str:
+def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Translator) -> str:
     """ "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)

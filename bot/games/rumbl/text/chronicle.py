@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.games.common.text.records import Best, Most, records
 from bot.games.game import Achievement
 from bot.games.rumbl.rules.events import Scored
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.vocabulary import ENGLISH
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class RumblChronicle:
             if isinstance(event, Scored) and event.points:
                 yield Achievement(SCORE, event.seat, event.points, None, before.round)
             for side in step.table.sides:
-                lost = sum(piece.team is side.team for piece in described(event).lost(event))
+                lost = sum(piece.team is side.team for piece in find_description(event).lost(event))
                 if lost:
                     seat = step.table.seat_of(side.team)
                     yield Achievement(LOSS, 1 - seat, lost, seat, before.round)

@@ -63,7 +63,7 @@ def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
     return [{"event": event, "piece": name_of(piece), "at": pair(piece.at)} for piece in pieces]
 
 
-def _revealed(event: Revealed, moment: RenderContext) -> Iterator[Document]:
+def _reveal_records(event: Revealed, moment: RenderContext) -> Iterator[Document]:
     for seat, loading in enumerate(event.docks):
         if loading is not None:
             robots = [
@@ -78,7 +78,7 @@ def _revealed(event: Revealed, moment: RenderContext) -> Iterator[Document]:
             yield from entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
 
 
-def _opened(event: Revealed, moment: RenderContext) -> Iterator[str]:
+def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
     voice = moment.voice
     for seat, loading in enumerate(event.docks):
         if loading is None:
@@ -122,7 +122,7 @@ _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED
 """The keys of what a field does to a robot."""
 
 
-def _silenced(event: Silenced, moment: RenderContext) -> str:
+def _describe_silence(event: Silenced, moment: RenderContext) -> str:
     deed = moment.say(_FIELDS[event.how])
     if event.power and event.how is not Hold.HELD:
         deed = moment.say("power-gone", deed=deed, power=event.power)
@@ -131,7 +131,7 @@ def _silenced(event: Silenced, moment: RenderContext) -> str:
     return moment.say("somebody-did", who=moment.named(event.robot), deed=deed)
 
 
-def _exploded(event: Exploded, moment: RenderContext) -> str:
+def _describe_explosion(event: Exploded, moment: RenderContext) -> str:
     voice = moment.voice
     own = {piece.number for piece in event.sources} == {moment.line}
     if own:
@@ -160,7 +160,7 @@ def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
     return moment.voice.pieces(found) if found else moment.place(space)
 
 
-def _picked(event: Chosen, moment: RenderContext) -> str:
+def _describe_choice(event: Chosen, moment: RenderContext) -> str:
     match event.topic:
         case Topic.TARGET:
             what = _target(space_of(event.option), moment)
@@ -182,7 +182,7 @@ def _points(event: Scored, moment: RenderContext) -> list[Document]:
     return entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
 
 
-def _scored(event: Scored, moment: RenderContext) -> tuple[str, ...]:
+def _describe_scores(event: Scored, moment: RenderContext) -> tuple[str, ...]:
     told = [
         f"{moment.say('robot-title', kind=moment.piece(number).kind.value)} {worth}" for number, worth in event.pieces
     ]
@@ -196,7 +196,7 @@ def _scored(event: Scored, moment: RenderContext) -> tuple[str, ...]:
     return (moment.say("scores", **fields),)
 
 
-def _swapped(event: happened.Swapped, moment: RenderContext) -> tuple[str, ...]:
+def _describe_swap(event: happened.Swapped, moment: RenderContext) -> tuple[str, ...]:
     who = moment.voice.who(event.seat)
     if not event.returned:
         return (moment.say("kept-priorities", who=who),)
@@ -205,7 +205,7 @@ def _swapped(event: happened.Swapped, moment: RenderContext) -> tuple[str, ...]:
     return (moment.say("handed-in", who=who, count=event.returned),)
 
 
-def _ended(event: happened.Ended, moment: RenderContext) -> Iterator[str]:
+def _describe_ending(event: happened.Ended, moment: RenderContext) -> Iterator[str]:
     if event.ending is not Ending.LEFT:
         label = moment.voice.strong(moment.say("final-score-label"))
         yield moment.say("score-now", label=label, score=score_words(moment.table, moment.voice))
@@ -220,7 +220,7 @@ def _round_begins(moment: RenderContext) -> str:
     return moment.say("round-begins", label=moment.voice.strong(moment.say("score-label")), score=score, round=round_)
 
 
-def _blocked(event: happened.Blocked, moment: RenderContext) -> str:
+def _describe_block(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("came-down-again")
     pieces = moment.at(event.at)
@@ -237,7 +237,7 @@ def _blocked_words(event: happened.Blocked, moment: RenderContext) -> str:
     return moment.say("film-blocked-by", what=things(pieces, moment.tongue))
 
 
-def _cloned(event: happened.Cloned, moment: RenderContext) -> str:
+def _describe_clones(event: happened.Cloned, moment: RenderContext) -> str:
     spaces = moment.tongue.listed([moment.place(clone.at) for clone in event.clones])
     return moment.say("put-clones", count=len(event.clones), spaces=spaces)
 
@@ -256,7 +256,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Swapped: Description[happened.Swapped](
         records=lambda e, m: entry("swapped", team=m.team(e.seat), returned=e.returned),
-        lines=_swapped,
+        lines=_describe_swap,
         look=lambda e, m: Look(
             m.say("film-swaps", who=m.player(e.seat), count=e.returned)
             if e.returned
@@ -266,8 +266,8 @@ DESCRIBED: dict[type, Description[Any]] = {
         seat=lambda e: e.seat,
     ),
     happened.Revealed: Description[happened.Revealed](
-        records=_revealed,
-        lines=_opened,
+        records=_reveal_records,
+        lines=_describe_reveal,
         look=lambda _e, m: Look(m.say("film-open"), hold=1500),
     ),
     # Turns.
@@ -303,7 +303,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Blocked: Description[happened.Blocked](
         records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
-        clause=_blocked,
+        clause=_describe_block,
         look=lambda e, m: Look(_blocked_words(e, m), filming.bump(m.piece(e.robot)), hold=450),
         acts=lambda e: e.robot,
     ),
@@ -315,14 +315,14 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Silenced: Description[happened.Silenced](
         records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
-        clause=_silenced,
-        look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring(e.robot, m), hold=700),
+        clause=_describe_silence,
+        look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring_marks(e.robot, m), hold=700),
         acts=lambda e: None if e.how is Hold.UNMOVED else e.robot,
     ),
     # Abilities.
     happened.Exploded: Description[happened.Exploded](
         records=lambda e, _m: _gone("exploded", e.sources) + _gone("destroyed", e.destroyed),
-        clause=_exploded,
+        clause=_describe_explosion,
         lost=lambda e: e.destroyed,
         look=filming.explodes,
     ),
@@ -341,18 +341,20 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.Armed: Description[happened.Armed](
         records=lambda e, m: entry("armed", piece=m.who(e.robot)),
         clause=lambda _e, m: m.say("is-armed"),
-        look=lambda e, m: Look(m.say("film-armed"), filming.ring(e.robot, m), hold=650),
+        look=lambda e, m: Look(m.say("film-armed"), filming.ring_marks(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
         records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
         clause=lambda e, m: m.say("protects", what=m.named(e.covered)),
         look=lambda e, m: Look(
-            m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)), filming.ring(e.robot, m), hold=650
+            m.say("film-protects", what=things((m.piece(e.covered),), m.tongue)),
+            filming.ring_marks(e.robot, m),
+            hold=650,
         ),
     ),
     happened.Cloned: Description[happened.Cloned](
         records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
-        clause=_cloned,
+        clause=_describe_clones,
         look=lambda e, m: Look(
             m.say("film-clones", count=len(e.clones)),
             tuple(filming.tug(m, e.robot, clone.at) for clone in e.clones),
@@ -362,7 +364,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.FieldBegan: Description[happened.FieldBegan](
         records=lambda e, m: entry("field", piece=m.who(e.robot)),
         clause=lambda _e, m: m.say("spreads-field"),
-        look=lambda e, m: Look(m.say("film-field"), filming.ring(e.robot, m), hold=750),
+        look=lambda e, m: Look(m.say("film-field"), filming.ring_marks(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
         records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
@@ -378,7 +380,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     happened.PowerLost: Description[happened.PowerLost](
         records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
         clause=lambda e, m: m.say("power-back", power=e.power, what=m.named(e.target)),
-        look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring(e.robot, m), hold=600),
+        look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring_marks(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
         records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
@@ -387,14 +389,14 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Chosen: Description[happened.Chosen](
         records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
-        clause=_picked,
+        clause=_describe_choice,
         look=filming.picks,
         acts=lambda e: e.robot,
         seat=lambda e: e.seat,
     ),
     # The end of a round.
     happened.Scored: Description[happened.Scored](
-        records=_points, changes=_scored, look=filming.tallied, seat=lambda e: e.seat
+        records=_points, changes=_describe_scores, look=filming.score_look, seat=lambda e: e.seat
     ),
     happened.Removed: Description[happened.Removed](
         records=lambda e, _m: _gone("removed", e.pieces),
@@ -404,7 +406,7 @@ DESCRIBED: dict[type, Description[Any]] = {
                 pieces=m.voice.pieces(e.pieces),
             ),
         ),
-        look=filming.removed,
+        look=filming.removal_look,
     ),
     happened.RoundBegan: Description[happened.RoundBegan](
         records=lambda e, _m: entry("round", round=e.round),
@@ -423,12 +425,12 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
-        changes=_ended,
+        changes=_describe_ending,
         look=filming.finale,
     ),
 }
 
 
-def described(event: E) -> Description[E]:
+def find_description(event: E) -> Description[E]:
     """What an event is."""
     return DESCRIBED[type(event)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.icons import sign as token
 from bot.engine.quoting import harmless
 from bot.games.rumbl.rules.hexes import BOARD, CENTRE, SECTORS
-from bot.games.rumbl.rules.places import dock_name, printed
+from bot.games.rumbl.rules.places import dock_name, printed_name
 from bot.games.rumbl.rules.state import Kind, Team, kind_sign
 from bot.games.rumbl.vocabulary import ENGLISH
 
@@ -64,7 +64,7 @@ def space_words(space: Hex, docks: Iterable[Sector], tongue: Translator) -> Infl
     """A space in a sentence: "w3", "u4 (centre)", or "green b2" on an attached dock."""
     if space in BOARD:
         where = "centre" if space == CENTRE else "board"
-        return tongue.phrase("space", where=where, name=printed(space), sector="")
+        return tongue.phrase("space", where=where, name=printed_name(space), sector="")
     for sector in docks:
         name = dock_name(sector, space)
         if name is not None:

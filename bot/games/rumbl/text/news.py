@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.common.text.news import few
 from bot.games.rumbl.rules.events import Left, Scored
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,9 @@ def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameForma
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team
     scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
-    lost = [piece for step in steps for piece in described(step.event).lost(step.event) if piece.team is not None]
+    lost = [
+        piece for step in steps for piece in find_description(step.event).lost(step.event) if piece.team is not None
+    ]
     mine = [piece for piece in lost if piece.team is team]
     theirs = [piece for piece in lost if piece.team is not team]
     lines, say = [], voice.tongue.say

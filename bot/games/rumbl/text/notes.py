@@ -38,7 +38,7 @@ _VERBS = {
 _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
-def noted(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
+def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
     """All that is worth a line, in the order in which it began."""
     moved: dict[tuple[InflectedTerm, Role], dict[int, tuple[InflectedTerm, InflectedTerm]]] = {}
     fell: dict[str, list[Piece]] = {}

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from bot.engine.game import DONE
 from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
 from bot.games.rumbl.rules.hexes import space_of
-from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, ordering, unfinished
+from bot.games.rumbl.rules.loading import DOCK, ROSTER, SWAP, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.scoring import worth
 from bot.games.rumbl.rules.state import Topic
-from bot.games.rumbl.text.positions import option_words, ordered, team
+from bot.games.rumbl.text.positions import format_order, option_words, team
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 
-def laid(table: Table, topic: str, draft: Answer, tongue: Translator) -> Iterator[str]:
+def describe_draft(table: Table, topic: str, draft: Answer, tongue: Translator) -> Iterator[str]:
     """What an answer says so far."""
     say = tongue.say
     if topic == ROSTER:
@@ -47,21 +47,21 @@ def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
     if not draft:
         yield say("laid-not-loaded")
         return
-    sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished(draft)
+    sector, load, part = SECTORS[draft[0]], load_of(draft), unfinished_keys(draft)
     robots, at = (
-        "; ".join(_docked(robot, sector, tongue) for robot in load.robots),
+        "; ".join(_describe_docked_robot(robot, sector, tongue) for robot in load.robots),
         tongue.phrase("sector", sector=sector.value),
     )
     yield say("laid-dock", sector=at, robots=robots) if robots else say("laid-dock-none", sector=at)
     if part:
         yield say("laid-unfinished", told=_part(part, sector, tongue))
-    yield from (ordered(order, tongue) for order in load.orders)
-    begun = ordering(draft)
+    yield from (format_order(order, tongue) for order in load.orders)
+    begun = unfinished_order_kind(draft)
     if begun is not None and all(order.kind is not begun for order in load.orders):
         yield say("laid-order-unfinished", kind=begun.value)
 
 
-def _docked(robot: Docked, sector: Sector, tongue: Translator) -> str:
+def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) -> str:
     """A robot as it is loaded."""
     return tongue.say(
         "laid-robot",

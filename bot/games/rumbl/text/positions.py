@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.SCORING: "scoring"}
 
 
-def told(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
+def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
     """Everything on the table, to a player, with what only that one may know, or to everybody."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
     yield from _begins(voice, table)
     if table.question is not None:
-        yield _asked(voice, table, table.question)
+        yield _describe_question(voice, table, table.question)
     yield from (team(voice, table, each, you=each == seat) for each in seats)
     yield from _obstacles(table, voice.tongue)
     for each in seats:
         sector = table.docks[each]
         if sector is not None:
             yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
-    yield from () if hand is None else _held(table, hand, voice.tongue)
+    yield from () if hand is None else _describe_holdings(table, hand, voice.tongue)
     for each in seats:
         yield from _stock(voice, table, each)
     yield from _under_way(voice, table)
@@ -119,14 +119,14 @@ def team(voice: NameFormatter, table: Table, seat: Seat, *, you: bool) -> str:
     mine.sort(key=lambda piece: not piece.kind.is_robot)
     tongue, who = voice.tongue, str(voice.who(seat))
     who = tongue.say("tell-you", who=who) if you else who
-    told = "; ".join(_standing(piece, table, tongue) for piece in mine)
+    told = "; ".join(_describe_piece(piece, table, tongue) for piece in mine)
     return tongue.say("tell-team", who=who, told=told or tongue.say("tell-nothing"))
 
 
 def _obstacles(table: Table, tongue: Translator) -> Iterator[str]:
     found = [piece for piece in table.pieces if piece.team is None]
     if found:
-        yield tongue.say("tell-obstacles", told="; ".join(_at(piece, table, tongue) for piece in found))
+        yield tongue.say("tell-obstacles", told="; ".join(_describe_location(piece, table, tongue) for piece in found))
 
 
 def _below(piece: Piece, table: Table) -> Piece | None:
@@ -136,7 +136,7 @@ def _below(piece: Piece, table: Table) -> Piece | None:
     return stack[level - 1] if level else None
 
 
-def _standing(piece: Piece, table: Table, tongue: Translator) -> str:
+def _describe_piece(piece: Piece, table: Table, tongue: Translator) -> str:
     """ "Plow on u6 facing east, priority 4"."""
     fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
     key, below = "tell-piece", _below(piece, table)
@@ -147,7 +147,7 @@ def _standing(piece: Piece, table: Table, tongue: Translator) -> str:
     return ", ".join((tongue.say(key, **fields), *_notes(piece, tongue)))
 
 
-def _at(piece: Piece, table: Table, tongue: Translator) -> str:
+def _describe_location(piece: Piece, table: Table, tongue: Translator) -> str:
     """Its space, and on top of what it stands there."""
     space, below = place(table, piece.at, tongue), _below(piece, table)
     if below is None:
@@ -171,7 +171,7 @@ def place(table: Table, space: Hex, tongue: Translator) -> InflectedTerm:
     return space_words(space, (sector for sector in table.docks if sector is not None), tongue)
 
 
-def _named(table: Table, number: int, tongue: Translator) -> InflectedTerm:
+def _format_piece(table: Table, number: int, tongue: Translator) -> InflectedTerm:
     """A piece with its space, which leaves no doubt."""
     piece = table.piece(number)
     if piece is None:
@@ -206,10 +206,10 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         yield tongue.say("tell-used", who=who, told="; ".join(used))
     if side.known:
         yield tongue.say("tell-known", who=who, robots=_kinds(side.known, tongue))
-    yield from _opened(voice, side, seat)
+    yield from _describe_open_tokens(voice, side, seat)
 
 
-def _opened(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
+def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
     """What lies open, where all does."""
     if side.opened is not None:
         opened, tongue = side.opened, voice.tongue
@@ -235,7 +235,7 @@ def _numbers(found: Iterable[int]) -> str:
     return ", ".join(map(str, found))
 
 
-def _held(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
+def _describe_holdings(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
     """What lies behind the player's own screen."""
     held, say = hand.held, tongue.say
     parts = (
@@ -250,17 +250,17 @@ def _held(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
         yield say("tell-gave-back", numbers=_numbers(hand.returned))
     for number, power in hand.under:
         if table.piece(number) is not None:
-            yield say("tell-under", what=_named(table, number, tongue), power=power)
-    yield from (ordered(order, tongue) for order in hand.orders)
+            yield say("tell-under", what=_format_piece(table, number, tongue), power=power)
+    yield from (format_order(order, tongue) for order in hand.orders)
 
 
-def ordered(order: StandingOrder, tongue: Translator) -> str:
+def format_order(order: StandingOrder, tongue: Translator) -> str:
     """A standing order."""
-    wishes = wished(order.wishes, tongue) or tongue.say("tell-no-wishes")
+    wishes = format_wishes(order.wishes, tongue) or tongue.say("tell-no-wishes")
     return tongue.say("tell-order", kind=order.kind.value, wishes=wishes)
 
 
-def wished(wishes: Iterable[str], tongue: Translator) -> str:
+def format_wishes(wishes: Iterable[str], tongue: Translator) -> str:
     """Wishes of a standing order, the best first: "NE, then E"; nothing if there are none."""
     told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
     return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
@@ -269,7 +269,7 @@ def wished(wishes: Iterable[str], tongue: Translator) -> str:
 # --- a round under way -----------------------------------------------------------------------------------------------
 
 
-def _asked(voice: NameFormatter, table: Table, question: Question) -> str:
+def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
     """A question with its answers, numbered as in its picture."""
     tongue = voice.tongue
     options = (
@@ -279,7 +279,7 @@ def _asked(voice: NameFormatter, table: Table, question: Question) -> str:
     return tongue.say(
         "tell-asked",
         who=voice.who(question.seat),
-        what=_named(table, question.robot, tongue),
+        what=_format_piece(table, question.robot, tongue),
         topic=question.topic.value,
         options="; ".join(options),
     )
@@ -307,7 +307,7 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
     """Who acts, and what is left of the round."""
     tongue = voice.tongue
     if table.running is not None and table.piece(table.running) is not None:
-        yield tongue.say("tell-move-of", what=_named(table, table.running, tongue))
+        yield tongue.say("tell-move-of", what=_format_piece(table, table.running, tongue))
     if table.last_turn is not None:
         yield tongue.say("tell-last-turn", who=voice.who(table.last_turn))
     left = [words for task in table.agenda if (words := _task(table, task, tongue))]
@@ -322,12 +322,12 @@ def _task(table: Table, task: Task, tongue: Translator) -> str:
         return tongue.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:
         return ""
-    robot = _named(table, task.robot, tongue)
+    robot = _format_piece(table, task.robot, tongue)
     match task:
         case Turn():
             return tongue.say("tell-turn", what=robot)
         case Run(_, power, givers) if givers:
-            given = tongue.listed([_named(table, giver, tongue) for giver in givers])
+            given = tongue.listed([_format_piece(table, giver, tongue) for giver in givers])
             return tongue.say("tell-power-given", power=power, what=robot, givers=given)
         case Run(_, power):
             return tongue.say("tell-power", power=power, what=robot)

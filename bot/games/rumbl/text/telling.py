@@ -21,7 +21,7 @@ from bot.games.rumbl.rules.events import (
 )
 from bot.games.rumbl.rules.hexes import towards
 from bot.games.rumbl.rules.state import Kind, Topic
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ class Teller:
         line = self._line = self._line or self._anew(self._actor(deed, moment), moment)
         if line.robot in moment.known:
             line.seat = moment.seat(line.robot)
-        clause = described(deed).clause
+        clause = find_description(deed).clause
         if isinstance(deed, Moved):
             self._walk.append((deed, moment))
         elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
@@ -95,17 +95,17 @@ class Teller:
         """The new line that the deed begins, if it does."""
         match deed:
             case TurnBegan(robot, priority, power):
-                fields: dict[str, Field] = {"priority": priority, "robot": _known(robot, moment)}
+                fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}
                 # a number with a full stop would begin a list in chat, which counts by itself
                 key = "turn-of" if self._voice.plain else "turn-pictured"
                 if power is None:
                     return _Line(robot, moment.say(f"{key}-hidden", **fields))
                 return _Line(robot, moment.say(key, **fields, power=power), power=power)
             case Woke(robot, power):
-                return _Line(robot, moment.say("turn-wakes", robot=_known(robot, moment), power=power))
+                return _Line(robot, moment.say("turn-wakes", robot=_format_subject(robot, moment), power=power))
             case Activated(robot, target, power):
                 giver = moment.named(robot)
-                gift = moment.say("turn-gift", target=_known(target, moment), giver=giver, power=power)
+                gift = moment.say("turn-gift", target=_format_subject(target, moment), giver=giver, power=power)
                 return _Line(target, gift, power=power)
             case Chosen(robot=robot, topic=topic) if topic is Topic.TO or not self._tells(robot):
                 return self._anew(robot, moment)
@@ -116,7 +116,7 @@ class Teller:
 
     def _anew(self, robot: int, moment: RenderContext) -> _Line:
         """A line without more ado: a round that goes on after a question, or the end of a round."""
-        return _Line(robot, moment.say("turn-anew", robot=_known(robot, moment)))
+        return _Line(robot, moment.say("turn-anew", robot=_format_subject(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
@@ -139,16 +139,16 @@ class Teller:
         """Movements in a row, told in one."""
         walk, self._walk = self._walk, []
         if self._line is not None:
-            self._line.clauses.append(_walked([moved for moved, _ in walk], walk[-1][1], self._line))
+            self._line.clauses.append(_describe_walk([moved for moved, _ in walk], walk[-1][1], self._line))
 
 
-def _known(number: int, moment: RenderContext) -> InflectedTerm:
+def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
     """A piece at the beginning of a line."""
     piece = moment.known.get(number)
     return moment.tongue.phrase("something-start") if piece is None else moment.voice.piece(piece)
 
 
-def _walked(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
+def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
     own = [shift for moved in walk for shift in moved.shifts if shift.role in _OWN]
     along = _along([shift for moved in walk for shift in moved.shifts])
     parts = [] if not own else [_gone(own, walk, moment, line)]

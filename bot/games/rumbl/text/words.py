@@ -11,15 +11,15 @@ from bot.games.game import LogLine, Wanted
 from bot.games.rumbl.pictures.looks import noun
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import space_of
-from bot.games.rumbl.rules.loading import ROSTER, load_of, ordering, unfinished
+from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
 from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Kind, Phase, Topic
 from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
-from bot.games.rumbl.text.descriptions import described
+from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter, numbers, round_words
 from bot.games.rumbl.text.news import news as told_to
-from bot.games.rumbl.text.notes import DECIDED, Note, noted
+from bot.games.rumbl.text.notes import DECIDED, Note, collect_notes
 from bot.games.rumbl.text.telling import Teller
 from bot.games.rumbl.vocabulary import ENGLISH
 
@@ -61,10 +61,10 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             return Wanted(say(f"ask-{decision.topic}"), say(f"ask-{decision.topic}-note"))
         if not so_far:
             return Wanted(say("ask-dock"), say("ask-dock-note"))
-        kind = ordering(so_far)
+        kind = unfinished_order_kind(so_far)
         if kind is not None:
             return Wanted(say("ask-order", kind=kind.value), say("ask-order-note"))
-        begun = unfinished(so_far)
+        begun = unfinished_keys(so_far)
         if begun:
             part = _PARTS[len(begun) - 1]
             return Wanted(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
@@ -75,8 +75,8 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
             return self.tongue.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.tongue)))
-        mine = (*_held(hand, self.tongue), *_face_down(table, hand, self.tongue))
-        return "\n".join((*_asked(table, seat, voice), *mine, *_known(table, seat, voice)))
+        mine = (*_describe_holdings(hand, self.tongue), *_face_down(table, hand, self.tongue))
+        return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
         """What lies face down, or the robot that asks; of a roster, what it is."""
@@ -102,7 +102,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
     def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
         """The score, what is asked, and who stands where."""
-        return positions.told(moment, moment.table, seat, hand)
+        return positions.describe_position(moment, moment.table, seat, hand)
 
     def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are called by their teams
         """The board and the docks."""
@@ -110,7 +110,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """A dock robot by robot, or what else is answered."""
-        return plans.laid(table, decision.topic, draft, self.tongue)
+        return plans.describe_draft(table, decision.topic, draft, self.tongue)
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
         """What is in play then, and what that scores."""
@@ -130,8 +130,8 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
         """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
         voice = self.moment(before, names)
-        found = list(noted(moments(before, steps, voice)))
-        scored = _scored(steps)
+        found = list(collect_notes(moments(before, steps, voice)))
+        scored = _collect_scores(steps)
         after = steps[-1].table if steps else before
         if scored and after.ending is not None and any(after.total(seat) != scored.get(seat, 0) for seat in range(2)):
             points = " · ".join(f"{voice.who(seat)} +{number}" for seat, number in sorted(scored.items()))
@@ -143,7 +143,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
-        voice, scored = self.moment(after, names), _scored(steps)
+        voice, scored = self.moment(after, names), _collect_scores(steps)
         first, last = sorted(range(2), key=after.total, reverse=True)
         points, others = (
             self.tongue.say("points-added", points=after.total(seat), added=scored[seat])
@@ -162,12 +162,12 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         teller = Teller(voice)
         number = 0
         for number, (event, moment) in enumerate(moments(before, steps, voice), start=1):
-            if described(event).clause is not None:
+            if find_description(event).clause is not None:
                 told = teller.hear(event, moment)
                 yield from (LogLine(line, number - 1, seat) for seat, line in told)
             else:
                 yield from (LogLine(line, number - 1, seat) for seat, line in teller.end())
-                yield from (LogLine(line, number) for line in described(event).lines(event, moment))
+                yield from (LogLine(line, number) for line in find_description(event).lines(event, moment))
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     ) -> Iterator[str]:
         """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
         voice = self.moment(before, names, plain=plain)
-        lost = [piece for step in steps for piece in described(step.event).lost(step.event)]
+        lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
             yield self.tongue.say("lost-these", pieces=voice.pieces(lost))
         yield from self._outcome(before, steps, names, plain=plain)
@@ -193,7 +193,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     ) -> Iterator[str]:
         voice = self.moment(before, names, plain=plain)
         for event, moment in moments(before, steps, voice):
-            yield from described(event).changes(event, moment)
+            yield from find_description(event).changes(event, moment)
         table = steps[-1].table if steps else before
         if table.question is not None:
             question = self.tongue.say(f"question-{table.question.topic.value}")
@@ -217,7 +217,7 @@ def _sectors(sectors: Iterable[Sector], tongue: Translator) -> str:
     )
 
 
-def _asked(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
+def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """The answers to a question in the middle of a round, numbered as in its picture."""
     question, tongue = table.question, voice.tongue
     if question is None or question.seat != seat:
@@ -247,7 +247,7 @@ def _option(table: Table, question: Question, option: str, voice: NameFormatter)
             return option
 
 
-def _held(hand: Hand, tongue: Translator) -> Iterator[str]:
+def _describe_holdings(hand: Hand, tongue: Translator) -> Iterator[str]:
     held, say = hand.held, tongue.say
     docks = ", ".join(say("sector-called", sector=sector.value) for sector in held.sectors)
     tokens = (
@@ -267,15 +267,15 @@ def _face_down(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
     if hidden:
         yield tongue.say("face-down", robots=", ".join(hidden))
     for order in hand.orders:
-        wishes = positions.wished(order.wishes, tongue)
+        wishes = positions.format_wishes(order.wishes, tongue)
         yield tongue.say("standing-order", robot=_robot(order.kind, tongue), wishes=wishes)
 
 
-def _known(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
+def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
     """What everybody knows of both, the other first."""
     other, tongue = table.sides[1 - seat], voice.tongue
     opened = other.opened
-    yield _stocked(table, seat, voice)
+    yield _describe_opponent(table, seat, voice)
     if opened is not None:
         fields = {
             "robots": _names(opened.roster, tongue) or tongue.say("no-robots"),
@@ -291,7 +291,7 @@ def _known(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
         yield tongue.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
 
 
-def _stocked(table: Table, seat: Seat, voice: NameFormatter) -> str:
+def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
     """What the other has left, and the score."""
     who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
     if not table.round:
@@ -313,7 +313,7 @@ def _stock(side: Side, tongue: Translator) -> InflectedTerm:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def _scored(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
+def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
     """The points that were made, by who made them."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}

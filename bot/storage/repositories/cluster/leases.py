@@ -123,4 +123,4 @@ class LeaseRepository(Repository):
 
     async def take_words(self, words: Collection[int]) -> None:
         """These are no longer left."""
-        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.packed(sorted(words)))
+        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

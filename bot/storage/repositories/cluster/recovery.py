@@ -42,13 +42,13 @@ class RecoveryRepository(Repository):
         await self._run(
             f"INSERT INTO outdated (table_id) SELECT id FROM tables WHERE id IN ({self._dialect.members})"
             " ON CONFLICT (table_id) DO NOTHING",
-            rows.packed(sorted(tables)),
+            rows.encode_json(sorted(tables)),
         )
 
     async def mark_shown(self, tables: Iterable[int]) -> None:
         """Those of these do."""
         await self._run(
-            f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.packed(sorted(tables))
+            f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.encode_json(sorted(tables))
         )
 
     async def outdated(self) -> Sequence[int]:

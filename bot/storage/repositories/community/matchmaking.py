@@ -72,12 +72,12 @@ class MatchmakingRepository(Repository):
     async def ticket(self, user: int) -> Ticket | None:
         """The person's place in the queue; None if they have none, or it cannot be read any more."""
         row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
-        return None if row is None else _known(row)
+        return None if row is None else _ticket_or_none(row)
 
     async def tickets(self) -> Sequence[Ticket]:
         """All who are in the queue, who came first first; without what cannot be read any more."""
         found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
-        return [ticket for row in found if (ticket := _known(row)) is not None]
+        return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
         """Keep a new place in the queue, instead of the one that the person has; with its number."""
@@ -123,7 +123,7 @@ class MatchmakingRepository(Repository):
     async def invited(self, invitation: int) -> Sequence[Ticket]:
         """To whom it is made, who came first first."""
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
-        return [ticket for row in found if (ticket := _known(row)) is not None]
+        return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def invitations(self) -> Sequence[Invitation]:
         """All that are open, those first whose time is up first."""
@@ -149,7 +149,7 @@ class MatchmakingRepository(Repository):
 
 def packed_search(search: Search) -> str:
     """What somebody looks for as it is kept."""
-    return rows.packed(
+    return rows.encode_json(
         {
             "games": sorted(search.games),
             "paces": sorted(search.paces),
@@ -186,7 +186,7 @@ def _all(kept: Any, kind: type[Any]) -> frozenset[Any]:
     return frozenset(kept)
 
 
-def _known(row: Row) -> Ticket | None:
+def _ticket_or_none(row: Row) -> Ticket | None:
     try:
         return _ticket(row)
     except DamagedError as damage:

@@ -59,7 +59,7 @@ class RatingRepository(VisibleResults):
             await self._run(
                 _KEPT_RESULT,
                 *(each.table, each.seat, each.number, each.game, int(each.alone), each.guild, each.season),
-                *(*who(each.player), each.place, each.asked, each.answered, rows.packed(dict(each.uses))),
+                *(*who(each.player), each.place, each.asked, each.answered, rows.encode_json(dict(each.uses))),
                 *((None, None) if one is None else (one.mu, one.sigma)),
                 *((None, None) if other is None else (other.mu, other.sigma)),
                 rows.stamp(each.ended_at),

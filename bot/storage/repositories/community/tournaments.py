@@ -97,9 +97,9 @@ class TournamentRepository(Repository):
             verdict = match.pairing.verdict
             await self._run(
                 upsert("pairings", key="tournament, round, board", columns="entrants, table_id, replays, ranks, how"),
-                *(tournament.id, match.round, match.board, rows.packed(match.pairing.entrants), match.table),
+                *(tournament.id, match.round, match.board, rows.encode_json(match.pairing.entrants), match.table),
                 match.replays,
-                None if verdict is None else rows.packed(verdict.ranks),
+                None if verdict is None else rows.encode_json(verdict.ranks),
                 None if verdict is None else verdict.how.value,
             )
 
@@ -107,7 +107,7 @@ class TournamentRepository(Repository):
 def _values(tournament: Tournament) -> tuple[Any, ...]:
     return (
         *(tournament.guild, tournament.channel, tournament.user, tournament.name, tournament.game),
-        rows.packed(dict(tournament.options)),
+        rows.encode_json(dict(tournament.options)),
         *(tournament.form.value, tournament.pace, tournament.span, tournament.places, tournament.stage.value),
         tournament.entrants,
         rows.stamp(tournament.opened_at),

@@ -26,4 +26,4 @@ class VisibleResults(Repository):
         """The values for one server and viewer."""
         homes = await self._rows("SELECT DISTINCT home FROM tables WHERE guild = ?", guild)
         seen = [home for row in homes if may_know_at(viewer, [home := rows.integer(row, "home")], ())]
-        return guild, rows.packed(seen), viewer.user
+        return guild, rows.encode_json(seen), viewer.user

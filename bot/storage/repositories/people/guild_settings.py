@@ -132,7 +132,7 @@ class GuildSettingsRepository(Repository):
 def packed_settings(settings: GuildSettings) -> str:
     """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
-    return rows.packed({key: value for key, (value, usual) in chosen.items() if value != usual})
+    return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
 
 def _readable(row: Row) -> GuildSettings:

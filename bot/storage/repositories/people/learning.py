@@ -39,10 +39,10 @@ class LearningRepository(Repository):
             pupil.course,
             pupil.puzzle,
             pupil.edit,
-            rows.packed(pupil.answers),
-            rows.packed([*pupil.before, pupil.draft]),
-            rows.packed(sorted(pupil.solved)),
-            rows.packed(sorted(pupil.shown)),
+            rows.encode_json(pupil.answers),
+            rows.encode_json([*pupil.before, pupil.draft]),
+            rows.encode_json(sorted(pupil.solved)),
+            rows.encode_json(sorted(pupil.shown)),
             rows.stamp(pupil.at),
         )
 

@@ -70,18 +70,22 @@ class PrivacyRepository(Repository):
         for table in sorted(await self._personal()):
             found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
             if found:
-                kept[table] = [{key: value for key, value in _told(row).items() if key != NAME_SALT} for row in found]
+                kept[table] = [
+                    {key: value for key, value in _export_row(row).items() if key != NAME_SALT} for row in found
+                ]
         drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         if drafts:
             # What seals an answer, or a name, is not of the person but of the table.
-            kept["drafts"] = [{key: value for key, value in _told(row).items() if key != "salt"} for row in drafts]
+            kept["drafts"] = [
+                {key: value for key, value in _export_row(row).items() if key != "salt"} for row in drafts
+            ]
         games = await self._rows(
             f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
             " ORDER BY id",
             user,
         )
         if games:
-            kept["games"] = [{**_told(row), "answers": await self._answers(row["id"], user)} for row in games]
+            kept["games"] = [{**_export_row(row), "answers": await self._answers(row["id"], user)} for row in games]
         return kept
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
@@ -112,7 +116,7 @@ class PrivacyRepository(Repository):
                 [FORMER, colour, former, computer] if number == user else [name, colour, number, computer]
                 for name, colour, number, computer in json.loads(rows.text(lineup, "lineup"))
             ]
-            await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.packed(changed), lineup["id"])
+            await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.encode_json(changed), lineup["id"])
         for table, columns in (await self._personal()).items():
             if table not in KEPT:
                 await self._run(f"DELETE FROM {table} WHERE user = ?", user)
@@ -170,7 +174,7 @@ class PrivacyRepository(Repository):
         return {table: names for table, names in columns.items() if "user" in names}
 
 
-def _told(row: Row) -> dict[str, Any]:
+def _export_row(row: Row) -> dict[str, Any]:
     """A row for people to read: instants as they are written, and what is JSON as that."""
     return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - a row's values are what it is made of
 

@@ -62,7 +62,7 @@ class UserSettingsRepository(Repository):
             kept.zone,
             None if kept.quiet is None else kept.quiet.begin,
             None if kept.quiet is None else kept.quiet.end,
-            rows.packed([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
+            rows.encode_json([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
             kept.reminded.value,
             kept.reminded_in.value,
             kept.asked_in.value,

@@ -47,7 +47,7 @@ class AnnouncementRepository(Repository):
             channel,
             user,
             rows.stamp(due),
-            rows.packed(dict(kept)),
+            rows.encode_json(dict(kept)),
         )
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:

@@ -135,7 +135,7 @@ class OutboxRepository(Repository):
         before its move."""
         found = []
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
-        for row in await self._rows(sql, rows.packed(tables)):
+        for row in await self._rows(sql, rows.encode_json(tables)):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
             except DamagedError as damage:  # it holds up its own lane, and nothing else
@@ -151,7 +151,7 @@ class OutboxRepository(Repository):
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
             f" AND table_id IN ({self._dialect.members}) ORDER BY table_id",
-            rows.packed(tables),
+            rows.encode_json(tables),
         )
         return [rows.integer(row, "table_id") for row in found]
 
@@ -235,7 +235,7 @@ class OutboxRepository(Repository):
             "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ?, cut = ? WHERE id = ?",
             posted.channel,
             posted.message,
-            None if posted.attachments is None else rows.packed(posted.attachments),
+            None if posted.attachments is None else rows.encode_json(posted.attachments),
             int(posted.cut),
             post,
         )
@@ -250,7 +250,7 @@ class OutboxRepository(Repository):
             revision,
             seat,
         )
-        return None if row is None else rows.posted(row)
+        return None if row is None else rows.posted_message(row)
 
     async def unreached(self, table: int) -> Sequence[Seat]:
         """The seats whose players have been told here that their direct messages are closed."""

@@ -37,7 +37,9 @@ class PanelRepository(Repository):
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
         """These have no buttons any more."""
-        await self._run(f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.packed(sorted(messages)))
+        await self._run(
+            f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
+        )
 
     async def heard(self, user: int, message: int) -> None:
         """What the person wrote in this message is done."""

@@ -94,7 +94,7 @@ class SeatRepository(Repository):
             ballot.seat,
             ballot.why.value,
             ballot.revision,
-            rows.packed([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
+            rows.encode_json([[seat, choice.value] for seat, choice in sorted(ballot.votes.items())]),
             rows.stamp(ballot.asked_at),
             rows.stamp(ballot.due),
             ballot.asker,
@@ -150,7 +150,7 @@ class SeatRepository(Repository):
             PostKind.BALLOT.value,
             PostKind.OFFER.value,
         )
-        return [(rows.integer(row, "revision"), rows.posted(row)) for row in found]
+        return [(rows.integer(row, "revision"), rows.posted_message(row)) for row in found]
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         """The seat is not offered to anybody any more."""

@@ -272,7 +272,7 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.lobby_message,
         record.rematch,
         rows.keep_lineup(record.lineup),
-        rows.packed(record.agreed),
+        rows.encode_json(record.agreed),
         keep_timing(record.timing),
         rows.maybe_stamp(record.timing.until),
         int(record.dealt),

@@ -43,18 +43,18 @@ def why_unreadable(place: object, version: int, known: int) -> str | None:
 @cache
 def columns(version: int) -> frozenset[tuple[str, str]]:
     """The columns that a store of this version has, with their tables."""
-    with _made(version) as connection:
+    with _create_store(version) as connection:
         return frozenset(connection.execute(COLUMNS))
 
 
 @cache
 def whole() -> tuple[str, ...]:
     """The statements that make a new store of what all steps come to, rather than of one after the other."""
-    with _made(newest()) as connection:
+    with _create_store(newest()) as connection:
         return tuple(connection.iterdump())[1:-1]  # between its BEGIN and its COMMIT
 
 
-def _made(version: int) -> closing[sqlite3.Connection]:
+def _create_store(version: int) -> closing[sqlite3.Connection]:
     """A store of this version, in memory; 0: an empty one."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in chain.from_iterable(steps()[: max(version + 1 - FIRST, 0)]):
