@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import lettered, within
+from rendering.letters import enlarge_letters, within
 from rendering.palettes import USUAL
 from rendering.panel.captions import NAMES, drawable
 from rendering.panel.cards import blank, write
-from rendering.things.sprites import badge, lettering
+from rendering.things.sprites import badge, draw_text
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -41,7 +41,7 @@ GRID_LINES: Final = 5
 
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
     """The chart as a PNG, 1080 wide and at most as high, in the colours of a palette."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_chart(chart)
     picture.putpalette(theme.flat(palette))
     picture.save(file, "PNG", compress_level=6)
@@ -64,19 +64,19 @@ def paint_chart(chart: Chart) -> Image.Image:
     _badges(canvas, chart, most)
     below = _names(canvas, chart)
     lines = chart.lines[: (SIZE - 20 - below) // LINE_STEP]
-    names = tuple((course.name, _shown(course)) for course in chart.courses)
+    names = tuple((course.name, _format_course(course)) for course in chart.courses)
     for at, line in enumerate(lines):
-        size, text = _fitting(line, names, width)
+        size, text = _fit_line(line, names, width)
         place = (MARGIN, below + LINE_STEP * (at + 0.5))
         write(canvas, text, at=place, size=size, ink=theme.INK, paper=theme.CANVAS)
     return canvas.crop((0, 0, SIZE, min(SIZE, below + LINE_STEP * len(lines) + 24)))
 
 
-def _shown(course: Course) -> str:
+def _format_course(course: Course) -> str:
     return theme.shown_name(course.name, course.otherwise or course.colour.value.capitalize())
 
 
-def _fitting(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
+def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
     """The largest letters with which the line fits, and its text; where it fits with none, its names are shorter."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
@@ -90,7 +90,7 @@ def _fitting(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple
 def _marks_told(canvas: Image.Image, chart: Chart) -> None:
     if not chart.marks or not any(course.marked for course in chart.courses):
         return
-    line = lettering(chart.marks, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+    line = draw_text(chart.marks, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
     left = SIZE - MARGIN - line.size[0]
     line.stamp(canvas, (left + line.size[0] / 2, 132))
     _mark(ImageDraw.Draw(canvas), (left - 26, 134), theme.SOFT)
@@ -118,7 +118,7 @@ def _grid(canvas: Image.Image, chart: Chart, most: int) -> None:
         draw.line((left, y, right, y), fill=theme.index(theme.LIGHT), width=3)
         if not chart.numbered:
             continue
-        number = lettering(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+        number = draw_text(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
         number.stamp(canvas, (left - 24 - number.size[0] / 2, y))
     every = -(-len(chart.rounds) // MOST_LABELS)
     last = len(chart.rounds) - 1
@@ -130,7 +130,7 @@ def _grid(canvas: Image.Image, chart: Chart, most: int) -> None:
 
 
 def _label(canvas: Image.Image, text: str, at: tuple[float, float]) -> None:
-    lettering(text, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS).stamp(canvas, at)
+    draw_text(text, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS).stamp(canvas, at)
 
 
 def _line(canvas: Image.Image, chart: Chart, course: Course, most: int) -> None:
@@ -176,7 +176,7 @@ def _names(canvas: Image.Image, chart: Chart) -> int:
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 23, y))
         points = str(course.points[-1]) if chart.numbered else ""
         room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (_wins(chart) if course.winner else 0)
-        name = theme.fit_name(_shown(course), size=TEXT, width=room, bold=course.winner)
+        name = theme.fit_name(_format_course(course), size=TEXT, width=room, bold=course.winner)
         x = round(write(canvas, name, at=(x + 60, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=course.winner))
         x = round(write(canvas, points, at=(x + 14, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=True))
         if course.winner:

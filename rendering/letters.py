@@ -17,7 +17,7 @@ _larger: ContextVar[float] = ContextVar("_larger", default=1.0)
 
 
 @contextmanager
-def lettered(times: float) -> Iterator[None]:
+def enlarge_letters(times: float) -> Iterator[None]:
     """In here everything written is so many times as large, and so is the room that it has."""
     before = _larger.set(times)
     try:
@@ -58,6 +58,6 @@ class Kept(Generic[P, Made]):
         return self._made(_larger.get(), *args, **kwargs)  # type: ignore[arg-type]  # whatever is kept by is hashable
 
 
-def kept(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
+def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
     """As `lru_cache`, for whatever has letters in it or leaves room for them."""
     return lambda make: Kept(make, maxsize)

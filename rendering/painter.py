@@ -14,9 +14,9 @@ from PIL import ImageDraw
 
 from rendering import palettes, theme
 from rendering.boards import hexagons, triangles
-from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacked
+from rendering.boards.floor import floor_picture, paste_board, paste_exits, stacking_order
 from rendering.boards.layout import FLOOR_UNIT, lay_out, ring_of
-from rendering.letters import kept, lettered
+from rendering.letters import enlarge_letters, sprite_cache
 from rendering.panel.captions import paste_caption
 from rendering.panel.cards import blank, paste_panel, word
 from rendering.panel.compositions import LETTERS
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
     """The scene as a PNG, in the colours of a palette."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         return png(paint(scene), palette)
 
 
@@ -164,7 +164,7 @@ def _draw_moment(
     under = [(mark, growth) for mark, growth in marks if isinstance(mark, UNDER)]
     again(canvas, "under", (under, scene.board, panel), lambda canvas: _marks(canvas, under, layout, panel))
     if moment.poses and isinstance(scene.board, Floor):
-        for number in stacked(moment.poses, layout.poses):
+        for number in stacking_order(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
         if moment.composition is None:  # else boards come from places where the cards are now
@@ -193,13 +193,13 @@ def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, 
 def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> None:
     """All that stands, or is on its way, on boards at rest."""
     _things(canvas, scene, layout, moment)
-    stamp_figures(canvas, scene.figures, layout, moment.places, _named(scene.board))
+    stamp_figures(canvas, scene.figures, layout, moment.places, _unnumbered_spaces(scene.board))
     resting = [piece for piece in scene.pieces if piece.key not in moment.places]
     write_names_over(canvas, scene.board, resting, layout)
 
 
 @lru_cache(maxsize=32)
-def _named(board: Board) -> frozenset[Cell]:
+def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
     """The spaces of a field whose names are known by no number at the edge."""
     if not isinstance(board, Hexagons) or not board.rows:
         return frozenset()
@@ -256,7 +256,7 @@ def _empty(size: tuple[int, int]) -> Image.Image:
     return blank(size, theme.CANVAS)
 
 
-@kept(maxsize=16)
+@sprite_cache(maxsize=16)
 def _background(board: Board) -> Image.Image:
     """The empty board with its coordinates."""
     if isinstance(board, Floor):

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final, assert_never
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import grown, lettered, within
+from rendering.letters import enlarge_letters, grown, within
 from rendering.palettes import USUAL
 from rendering.panel.cards import blank, write
 from rendering.scene import Colour
 from rendering.scene.profile import Bars, Curve, Lines, Things
 from rendering.things.icons import small
-from rendering.things.sprites import lettering
+from rendering.things.sprites import draw_text
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -44,7 +44,7 @@ GRID_LINES: Final = 4
 
 def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
     """The portrait as a PNG in the colours of a palette, 1080 wide and as high as it has parts."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_portrait(portrait)
     picture.putpalette(theme.flat(palette))
     picture.save(file, "PNG", compress_level=6)
@@ -113,19 +113,19 @@ def _head(canvas: Image.Image, portrait: Portrait) -> None:
     middle = 18 + grown(NUMBER) / 2
     below = 24 + grown(NUMBER) + grown(SMALL) / 2
     if portrait.number:
-        number = lettering(portrait.number, size=NUMBER, ink=theme.INK, paper=theme.CANVAS, bold=True)
-        unit = lettering(portrait.unit, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+        number = draw_text(portrait.number, size=NUMBER, ink=theme.INK, paper=theme.CANVAS, bold=True)
+        unit = draw_text(portrait.unit, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
         wide = max(number.size[0], unit.size[0])
         number.stamp(canvas, (right - wide / 2, middle))
         unit.stamp(canvas, (right - wide / 2, below))
         right -= wide + 40
-    name = theme.fit(_drawn(portrait.name), size=TITLE, width=round(right - MARGIN), bold=True)
+    name = theme.fit(_drawable_name(portrait.name), size=TITLE, width=round(right - MARGIN), bold=True)
     write(canvas, name, at=(MARGIN, middle), size=TITLE, ink=theme.INK, paper=theme.CANVAS, bold=True)
     about = theme.fit(portrait.about, size=SMALL, width=round(right - MARGIN))
     write(canvas, about, at=(MARGIN, below), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
 
 
-def _drawn(name: str) -> str:
+def _drawable_name(name: str) -> str:
     """As much of a name as the face has letters for; in words it stands beside the picture."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
@@ -149,7 +149,7 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
     for points in range(low, high + 1, step):
         level = round(at(0, points)[1])
         draw.line((left - 10, level, right + 10, level), fill=theme.index(theme.LIGHT), width=3)
-        label = lettering(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        label = draw_text(str(points), size=SMALL, ink=theme.SOFT, paper=theme.CARD)
         label.stamp(canvas, (left - 24 - label.size[0] / 2, level))
     ways = [at(place, points) for place, points in enumerate(curve.points)]
     tone = theme.TONES[Colour.BLUE]
@@ -168,13 +168,13 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
     for text, place in ((curve.first, left), (curve.last, right)):
         if not text or (len(ways) == 1 and place == left):
             continue
-        line = lettering(text, size=SMALL, ink=theme.SOFT, paper=theme.CARD)
+        line = draw_text(text, size=SMALL, ink=theme.SOFT, paper=theme.CARD)
         middle = place + line.size[0] / 2 if place == left else place - line.size[0] / 2 + 10
         line.stamp(canvas, (middle, below))
     room = right - left - sum(theme.width_of(text, size=SMALL) for text in (curve.first, curve.last)) - 60
     note = curve.note if theme.width_of(curve.note, size=SMALL) <= room else ""
     if note:
-        shown = lettering(note, size=SMALL, ink=theme.INK, paper=theme.CARD)
+        shown = draw_text(note, size=SMALL, ink=theme.INK, paper=theme.CARD)
         shown.stamp(canvas, ((left + right) / 2, below))
 
 
@@ -240,12 +240,12 @@ def _lines(canvas: Image.Image, lines: Lines, top: int) -> None:
 
 
 def _line(canvas: Image.Image, line: Line, y: float) -> None:
-    told = lettering(line.told, size=TEXT, ink=theme.INK, paper=theme.CARD, bold=True)
+    told = draw_text(line.told, size=TEXT, ink=theme.INK, paper=theme.CARD, bold=True)
     told.stamp(canvas, (WIDTH - MARGIN - 8 - told.size[0] / 2, y))
     room = WIDTH - 2 * MARGIN - 40 - told.size[0]
     write(
         canvas,
-        theme.fit(_drawn(line.words), size=TEXT, width=room),
+        theme.fit(_drawable_name(line.words), size=TEXT, width=room),
         at=(MARGIN + 8, y),
         size=TEXT,
         ink=theme.INK,

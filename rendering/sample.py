@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.panel.cards import blank, write
 from rendering.scene import Colour, Size
 from rendering.things.sprites import badge, pyramid
@@ -38,7 +38,7 @@ class SampleWords:
 
 def sample(palette: Palette, words: SampleWords) -> bytes:
     """The strip as a PNG, with the palette's letters."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         return _sample(palette, words)
 
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import grown, lettered
+from rendering.letters import enlarge_letters, grown
 from rendering.palettes import USUAL
 from rendering.panel.cards import blank, write
 from rendering.scene.standings import Score
-from rendering.things.sprites import lettering
+from rendering.things.sprites import draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ DISC: Final = 17
 
 def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
     """The standings as a PNG in the colours of a palette, as high as they need."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_standings(standings)
     picture.putpalette(theme.flat(palette))
     picture.save(file, "PNG", compress_level=6)
@@ -66,7 +66,7 @@ def paint_standings(standings: Standings) -> Image.Image:
     write(canvas, under, at=(MARGIN, grown(128)), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
     columns = _columns(len(standings.rounds))
     for x, text in zip(columns, standings.rounds, strict=True):
-        lettering(text, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS).stamp(canvas, (x, grown(TOP)))
+        draw_text(text, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS).stamp(canvas, (x, grown(TOP)))
     for at, line in enumerate(standings.lines):
         _line(canvas, line, columns, first + step * at, lit=at % 2 == 0)
     if standings.more:
@@ -110,10 +110,10 @@ def _line(canvas: Image.Image, line: Line, columns: list[float], top: int, *, li
     write(canvas, name, at=(left, middle), size=TEXT, ink=ink, paper=paper)
     for x, score in zip(columns, line.scores, strict=False):
         if isinstance(score, str):
-            lettering(score, size=SMALL, ink=ink, paper=paper).stamp(canvas, (x, middle))
+            draw_text(score, size=SMALL, ink=ink, paper=paper).stamp(canvas, (x, middle))
         else:
             _score(draw, score, (x, middle), ink)
-    points = lettering(line.points, size=TEXT, ink=ink, paper=paper, bold=True)
+    points = draw_text(line.points, size=TEXT, ink=ink, paper=paper, bold=True)
     points.stamp(canvas, (WIDTH - MARGIN - points.size[0] / 2, middle))
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageFont
 
-from rendering.letters import grown, kept
+from rendering.letters import grown, sprite_cache
 from rendering.palettes import RGB as RGB
 from rendering.palettes import USUAL, written
 from rendering.palettes import mix as mix
@@ -167,10 +167,12 @@ FLAT_PALETTE: bytes = flat(USUAL)
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
     """The nearest entry to a colour, among those for some uses."""
-    return min(_fitting(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True)))
+    return min(
+        _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
+    )
 
 
-def _fitting(among: frozenset[Use]) -> tuple[int, ...]:
+def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
     return tuple(at for at, use in enumerate(USES) if use in among)
 
 
@@ -180,7 +182,7 @@ def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
 
     The unchanged entry is none of them, so that nothing turns into it.
     """
-    fitting, holder = _fitting(among), Image.new("P", (1, 1))
+    fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
     return holder, bytes(fitting).ljust(256, b"\0")
 
@@ -213,7 +215,7 @@ def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(_face_file(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-@kept(maxsize=4096)
+@sprite_cache(maxsize=4096)
 def _advance(character: str, size: int, *, bold: bool) -> float:
     return face(size, bold=bold).getlength(character)
 
@@ -246,7 +248,7 @@ def drawable_name(name: str) -> str:
     return text if all(can_draw(character) for character in text) else ""
 
 
-@kept(maxsize=2048)
+@sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
     """The text, cut with an ellipsis where it is wider than `width` pixels; without one where little else were left."""
     if width_of(text, size=size, bold=bold) <= width:
@@ -285,7 +287,7 @@ LEAST = 3
 """So many letters of a text and an ellipsis say less than some letters more."""
 
 
-@kept(maxsize=1024)
+@sprite_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
     """The text in at most so many lines, broken at spaces; what is left over is cut with an ellipsis."""
     rows: list[str] = []

@@ -13,10 +13,10 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.boards.layout import GAP, RIM, TILE, Pose, between, lay_out, space_of_pose
-from rendering.letters import grown, kept, within
+from rendering.letters import grown, sprite_cache, within
 from rendering.panel.compositions import LETTERS
 from rendering.scene import towards
-from rendering.things.sprites import Pen, Sprite, lettering
+from rendering.things.sprites import Pen, Sprite, draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ LARGE = 42  # names of spaces on smaller squares have to be brighter to be read
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 
-@kept(maxsize=16)
+@sprite_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
     """The floor at rest, on a picture of the full size that is empty elsewhere."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
@@ -41,7 +41,7 @@ def floor_picture(board: Floor) -> Image.Image:
     return canvas
 
 
-def stacked(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
+def stacking_order(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
     """The boards from the lowest to the highest: what is on its way passes above what lies still."""
     return sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
 
@@ -70,7 +70,7 @@ def _corner(centre: Point, picture: Image.Image) -> tuple[int, int]:
     return round(centre[0] - picture.width / 2), round(centre[1] - picture.height / 2)
 
 
-@kept(maxsize=16)
+@sprite_cache(maxsize=16)
 def _pictures(board: Floor) -> tuple[Image.Image, ...]:
     places = {tile.place for tile in board.tiles}
     pictures = []
@@ -128,20 +128,20 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
     """The name of a rim space anew, over something that hides it; nothing elsewhere."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
-    if _named(file, rank):
+    if _is_name_shown(file, rank):
         space = layout.spaces[cell]
         _name(space.name, unit, ink, paper).stamp(canvas, space.centre)
 
 
-def _named(file: int, rank: int) -> bool:
+def _is_name_shown(file: int, rank: int) -> bool:
     """Whether a space carries its name: those that devices stand on."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 
-@kept(maxsize=256)
+@sprite_cache(maxsize=256)
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
     size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
-    line = lettering(name, size=size, ink=ink, paper=paper)
+    line = draw_text(name, size=size, ink=ink, paper=paper)
     # Letters alone: the line is higher than the space is.
     return Sprite(line.image.crop((0, grown(size * 0.3), line.size[0], line.size[1] - grown(size * 0.2))))
 
@@ -152,7 +152,7 @@ Arrows = tuple[tuple[tuple[int, int], tuple[int, ...]], ...]
 Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 
-@kept(maxsize=128)
+@sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
     """A board that lies so, its sides joined to others or not, clockwise from north."""
     size = round(unit * TILE)
@@ -165,14 +165,14 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
     for square, colour in tints:
         draw.polygon(spaces[square].outline, fill=theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 1 / 6)))
     for (file, rank), space in spaces.items():
-        if _named(file, rank):
+        if _is_name_shown(file, rank):
             paper = _ground(file, rank, turn, joined, dark=False)
             _name(space.name, unit, theme.FAINT if unit >= LARGE else BRIGHT, paper).stamp(picture, space.centre)
     ways = dict(arrows)
     for place, headings in ways.items():
         _arrows(picture, spaces[place], [(heading + turn * 90) % 360 for heading in headings], unit)
     _coaster(picture, draw, spaces, unit)
-    letter = lettering(
+    letter = draw_text(
         name,
         size=within(max(LETTERS, round(unit * 0.42)), unit * RIM * 1.1),
         ink=theme.INK,

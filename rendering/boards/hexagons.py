@@ -8,11 +8,11 @@ from PIL import ImageDraw
 
 from rendering import theme
 from rendering.boards.layout import SECTOR_NAME, between, lay_out, ring_of
-from rendering.letters import grown, kept
+from rendering.letters import grown, sprite_cache
 from rendering.panel.cards import blank, word
 from rendering.panel.compositions import LETTERS
 from rendering.scene import Colour, Sector, Tone
-from rendering.things.sprites import badge, lettering
+from rendering.things.sprites import badge, draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5
 """The rings from the middle on; what is farther out is like the last."""
 
 
-@kept(maxsize=32)
+@sprite_cache(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
     """The board on a picture of the full size that is empty elsewhere."""
     layout = lay_out(board)
@@ -103,7 +103,7 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
     high = abs(space.outline[3][1] - space.outline[0][1]) * size
-    line = lettering(space.name, size=max(LETTERS - 1, round(high)), ink=ink, paper=paper, bold=True)
+    line = draw_text(space.name, size=max(LETTERS - 1, round(high)), ink=ink, paper=paper, bold=True)
     line.stamp(canvas, (space.centre[0], space.centre[1] - 1))
 
 
@@ -122,7 +122,7 @@ def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
     docks = {dock.sector: dock for dock in board.docks if dock.attached}
     for sector, label in zip(Sector, layout.labels, strict=True):
         dock = docks.get(sector)
-        line = lettering(label.text, size=SECTOR_NAME, ink=SECTOR_INKS[sector], paper=theme.CANVAS, bold=True)
+        line = draw_text(label.text, size=SECTOR_NAME, ink=SECTOR_INKS[sector], paper=theme.CANVAS, bold=True)
         x, y = label.centre
         if dock is not None and dock.colour is not None:
             badge(colour=dock.colour, diameter=30, paper=theme.CANVAS).stamp(canvas, (x - line.size[0] / 2, y))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from rendering import theme
-from rendering.letters import grown, kept
+from rendering.letters import grown, sprite_cache
 from rendering.panel.compositions import (
     BELOW,
     BESIDE,
@@ -104,7 +104,7 @@ def between(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-@kept(maxsize=32)
+@sprite_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
     """The layout of a board, whatever its kind."""
     match board:

@@ -9,7 +9,7 @@ from PIL import ImageDraw
 from rendering import theme
 from rendering.boards.layout import between
 from rendering.panel.compositions import LETTERS
-from rendering.things.sprites import lettering
+from rendering.things.sprites import draw_text
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -28,7 +28,7 @@ def finish(canvas: Image.Image, layout: Layout) -> None:
     draw.line([*layout.frame, *layout.frame[:2]], fill=theme.index(theme.EDGE), width=4, joint="curve")
     for space in layout.spaces.values():
         paper = theme.DARK if space.dark else theme.LIGHT
-        line = lettering(space.name, size=LETTERS, ink=theme.SOFT, paper=paper).image
+        line = draw_text(space.name, size=LETTERS, ink=theme.SOFT, paper=paper).image
         cut = line.crop((1, 3, line.width - 1, line.height - 4))
         ink = cut.point([0 if at == theme.index(paper) else 255 for at in range(256)], "1")
         x, y = between(space.centre, space.outline[2], NAME_AT)

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from rendering.boards.layout import lay_out
 from rendering.film.frames import Change, Detail, Frame, changes, look
 from rendering.film.gif import SHORTEST, GifWriter
-from rendering.film.screen import Screen, divided
-from rendering.letters import lettered
+from rendering.film.screen import Screen, split_changes
+from rendering.letters import enlarge_letters
 from rendering.painter import strokes_of
 from rendering.palettes import USUAL
 from rendering.panel.captions import lines
@@ -73,20 +73,20 @@ def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> byt
 
     Where there is more to tell than one picture takes, `gif.parts` finds the pictures that it is made of.
     """
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         return _written(frames(first, shots), palette)
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
     """Several replays as one picture, with a break between them, that lasts at most so many milliseconds."""
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         return _written(planned_frames(parts, longest=longest), palette)
 
 
 def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
     memory: Memory = {}
     drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment, memory) for frame in planned]
-    changed = divided([new.differing(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
+    changed = split_changes([new.differing(old) for old, new in pairwise(drawn)], room=MOST_FRAMES - len(planned))
     writer, screen = GifWriter(palette), Screen(drawn[0])
     writer.begin(screen.picture.copy(), planned[0].stay)
     for frame, strokes, boxes in zip(planned[1:], drawn[1:], changed, strict=True):
@@ -98,7 +98,7 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
     return writer.finish()
 
 
-def gathered(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
+def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     """All shots in one scene: the last of them, with what was marked, under whose doing it was and all that was said.
 
     Where that is too much to be read there, what is no doing of theirs is left to the words about it; if it still is,
@@ -111,7 +111,7 @@ def gathered(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
     marks = dict.fromkeys(mark for shot in shots for mark in shot.marks if not isinstance(mark, Burst))
     marked = replace(last, marks=(*last.marks, *marks), speaker=told[0].scene.speaker)
     heading = _heading(told[0])
-    with lettered(palette.letters):
+    with enlarge_letters(palette.letters):
         for said in (told, [shot for shot in told if _heading(shot) == heading]):
             scene = replace(marked, caption=_all_said(said))
             written = lines(scene, scene.panel, lay_out(scene.board).composition.caption)
@@ -137,13 +137,13 @@ def _all_said(told: Sequence[Shot]) -> str:
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
     """All moments of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
-    drawn = _drawn([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
+    drawn = _make_frames([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
         if sum(_stays(drawn, pace)) <= LONGEST:
-            return _timed(drawn, pace)
+            return _set_durations(drawn, pace)
     for pace in (*PACES, *HURRIED):
-        planned = _timed(drawn, pace)
-        halves = planned if lasts(planned) <= LONGEST else _halved(planned, first.caption)
+        planned = _set_durations(drawn, pace)
+        halves = planned if lasts(planned) <= LONGEST else _split_in_two(planned, first.caption)
         if all(lasts(part) <= LONGEST for part in parts_of(halves)):
             return halves
     raise AssertionError("the last pace keeps everything within its bounds")
@@ -151,16 +151,16 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
     """All moments of several replays, one after the other, as one picture."""
-    drawn = _drawn(parts, room=MOST_FRAMES)
+    drawn = _make_frames(parts, room=MOST_FRAMES)
     for pace in (*PACES, *HURRIED):
         if sum(_stays(drawn, pace)) <= longest:
-            return _timed(drawn, pace)
+            return _set_durations(drawn, pace)
     raise AssertionError("the last pace keeps everything within its bounds")
 
 
 def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
     """Whether all that several replays say can be read in the time of one picture."""
-    return sum(_stays(_drawn(parts, room=MOST_FRAMES), PACES[-1])) <= longest
+    return sum(_stays(_make_frames(parts, room=MOST_FRAMES), PACES[-1])) <= longest
 
 
 def lasts(planned: Sequence[Frame]) -> int:
@@ -190,7 +190,7 @@ def _evenly(places: list[int], most: int) -> list[int]:
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
 
 
-def _drawn(parts: Sequence[Part], *, room: int) -> list[Frame]:
+def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
     """All frames, in as much detail as there is room for, with looks as long as the shots want them."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
@@ -222,7 +222,7 @@ def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
     """How long each frame stays at a pace: looks are shorter, but none is too short for what is to be read in it."""
     stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
-        shown = [frame.stay if frame.quiet is None else _shortened(frame, pace) for frame in told]
+        shown = [frame.stay if frame.quiet is None else _shorten_stay(frame, pace) for frame in told]
         missing = pace.read - sum(shown) if caption[0] else 0
         if missing > 0:
             shown[-1] += missing
@@ -230,17 +230,17 @@ def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
     return stays
 
 
-def _shortened(frame: Frame, pace: Pace) -> int:
+def _shorten_stay(frame: Frame, pace: Pace) -> int:
     part = pace.quiet if frame.quiet else pace.loud
     return max(SHORTEST, round(frame.stay * part / 10) * 10)
 
 
-def _timed(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
+def _set_durations(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
     """The frames at a pace."""
     return tuple(replace(frame, stay=stay) for frame, stay in zip(drawn, _stays(drawn, pace), strict=True))
 
 
-def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
+def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     """The frames as two pictures, as equally long as can be; as one where nothing says where to cut."""
     places = [at for at, frame in enumerate(planned) if frame.fresh and at > 1]
     if not places:
@@ -249,8 +249,8 @@ def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     at = min(places, key=lambda place: abs(lasts(planned[:place]) - middle))
     there = planned[at - 1].scene
     words = _labels(planned[0].scene)
-    begins, ends = _titled(planned[0].scene, title, words.parts[0]), _titled(there, title, words.parts[1])
-    closing = _titled(there, title, words.continued)
+    begins, ends = _add_title(planned[0].scene, title, words.parts[0]), _add_title(there, title, words.parts[1])
+    closing = _add_title(there, title, words.continued)
     return (
         replace(planned[0], scene=begins, panel=begins.panel),
         *planned[1:at],
@@ -260,7 +260,7 @@ def _halved(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
     )
 
 
-def _titled(scene: Scene, title: str, words: str) -> Scene:
+def _add_title(scene: Scene, title: str, words: str) -> Scene:
     return replace(scene, caption=f"{title}\n{words}", speaker=None)
 
 

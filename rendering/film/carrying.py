@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Room = tuple[float, float, float, float]  # left, top, right, bottom
 
 
-def carried(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
+def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
     """Where the boards are when they have gone a part of their way.
 
     Where the picture will be divided in another way, they go to what they will be as far as there is room for that
@@ -26,14 +26,14 @@ def carried(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
     room = _room((*old.poses, *ends))
     poses = sway(old, replace(new, poses=ends), part)
     still = [pose in (start, end) for pose, start, end in zip(poses, old.poses, ends, strict=True)]
-    return tuple(pose if rests else _kept(pose, room) for pose, rests in zip(poses, still, strict=True))
+    return tuple(pose if rests else _keep_inside(pose, room) for pose, rests in zip(poses, still, strict=True))
 
 
 def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
     """Where the boards' ways end: where they will lie, unless the picture has to be divided in another way for that."""
     if old.composition is new.composition:
         return new.poses
-    return _fitted(new.poses, _room(old.poses))
+    return _fit_into(new.poses, _room(old.poses))
 
 
 def reach(pose: Pose) -> float:
@@ -53,7 +53,7 @@ def _room(poses: Iterable[Pose]) -> Room:
     )
 
 
-def _fitted(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
+def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
     """The boards as they lie to each other, in the middle of a room and as large as that allows."""
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
@@ -71,7 +71,7 @@ def _fitted(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
     )
 
 
-def _kept(pose: Pose, room: Room) -> Pose:
+def _keep_inside(pose: Pose, room: Room) -> Pose:
     """A board on its way that would leave the room: a little aside, and smaller where there is no room to turn."""
     left, top, right, bottom = room
     far = reach(pose)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rendering.boards.layout import between, lay_out
-from rendering.film.carrying import carried, ends_of
+from rendering.film.carrying import carry_boards, ends_of
 from rendering.painter import AT_REST, Moment
 from rendering.scene import Figure, Flight, Hexagons, Piece, Token
 from rendering.things.marks import AT_ONCE
@@ -113,7 +113,7 @@ class Change:
 
     def _glide(self, detail: Detail) -> Iterator[Moment]:
         """Where everything that moves is, step by step; nothing if nothing moves."""
-        after, parts = self.shot.scene, _eased(self._moves(detail))
+        after, parts = self.shot.scene, _ease_in_out(self._moves(detail))
         if not self.carries:
             for part in parts:
                 yield Moment(places={key: between(start, end, part) for key, start, end in self.ways})
@@ -122,7 +122,7 @@ class Change:
         for part in parts:
             halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
             square = old.poses[0].unit + (ends_of(old, new)[0].unit - old.poses[0].unit) * halves
-            moment = _carried(after, carried(old, new, part), square)
+            moment = _place_on_boards(after, carry_boards(old, new, part), square)
             yield moment if old.composition is new.composition else replace(moment, composition=old.composition)
 
 
@@ -156,7 +156,7 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
             yield thing.key, start, end
 
 
-def _eased(steps: int) -> Iterator[float]:
+def _ease_in_out(steps: int) -> Iterator[float]:
     """The parts of a way that are done at its steps: slow, fast, slow."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
@@ -167,7 +167,7 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
     return *scene.pieces, *scene.tokens, *scene.figures
 
 
-def _carried(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
+def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
     """What stands on boards that are on their way to where `after` has them, turned as far as they are.
 
     Facings are turned by eighths of a right angle, so that a turn needs few pictures of a pyramid.

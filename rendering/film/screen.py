@@ -70,12 +70,12 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
     return left <= corner[0] and top <= corner[1] and corner[0] + size[0] <= right and corner[1] + size[1] <= bottom
 
 
-def divided(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
+def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
     """For each of some pictures the boxes in which it may differ from the one before: one for what lies near together.
 
     There are at most `room` more than pictures: those become one between which the least lies.
     """
-    found = [joined(boxes) for boxes in changes]
+    found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)
     nearest = [(_nearest(boxes), at) for at, boxes in enumerate(found) if len(boxes) > 1] if more > room else []
     heapify(nearest)
@@ -88,7 +88,7 @@ def divided(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
     return found
 
 
-def joined(boxes: Iterable[Box]) -> list[Box]:
+def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
     """Boxes that hold the same: two are one where that takes no longer."""
     done: list[Box] = []
     for box in sorted(boxes):  # what all but touches, at once: looking for the nearest takes long among many

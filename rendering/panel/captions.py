@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rendering import theme
-from rendering.letters import kept
+from rendering.letters import sprite_cache
 from rendering.panel.compositions import LETTERS
-from rendering.things.sprites import badge, lettering
+from rendering.things.sprites import badge, draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,10 +58,10 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
         canvas.paste(line, (round(x), round(y - line.height / 2)))
 
 
-@kept(maxsize=256)
+@sprite_cache(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
     """A line of a caption, cut where there is little room: mostly above, where only accents of capitals reach."""
-    line = lettering(text, size=size, ink=ink, paper=theme.CANVAS).image
+    line = draw_text(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line
     cut = (line.height - high) * 3 // 4
@@ -75,7 +75,7 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
     return _lines(scene.caption, names, width)
 
 
-@kept(maxsize=1024)
+@sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
     """With names as long as the rest leaves them; else without the heading; else without what came first."""
     for told in _ways(caption, names, width):
@@ -102,7 +102,7 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
         yield Lines(small, rows, cut=" ".join(rows) != " ".join(words.split()), late=words not in told)
 
 
-@kept(maxsize=1024)
+@sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
     """A text with the names as they can be drawn, each with its own, long ones cut, stray signs left out."""
     whole = [shown for _, shown in names]

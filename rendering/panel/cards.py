@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.letters import kept, usual, within
+from rendering.letters import sprite_cache, usual, within
 from rendering.panel.compositions import LETTERS, CardLayout, Composition, card_in, cards, place_in
 from rendering.scene import Progress, Size, Status
-from rendering.things.sprites import Pen, Sprite, badge, draw_shape, lettering, pyramid
+from rendering.things.sprites import Pen, Sprite, badge, draw_shape, draw_text, pyramid
 from rendering.things.tokens import trophy
 
 if TYPE_CHECKING:
@@ -60,14 +60,14 @@ def write(
     picture: Image.Image, text: str, *, at: tuple[float, float], size: int, ink: RGB, paper: RGB, bold: bool = False
 ) -> float:
     """Write a line from its left end, on its middle; gives where it ends."""
-    line = lettering(text, size=size, ink=ink, paper=paper, bold=bold)
+    line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     line.stamp(picture, (at[0] + line.size[0] / 2, at[1]))
     return at[0] + line.size[0]
 
 
-def trimmed(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
+def draw_trimmed_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
     """A text with as little room above and below it as its letters leave."""
-    line = lettering(text, size=size, ink=ink, paper=paper, bold=bold)
+    line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     top, bottom = (0.2, 0.84) if text.isdigit() or text.isupper() else (0.1, 0.95)
     return line.image.crop((0, round(line.size[1] * top), line.size[0], round(line.size[1] * bottom)))
 
@@ -76,11 +76,11 @@ def word(
     picture: Image.Image, text: str, at: tuple[float, float], *, size: int, ink: RGB, paper: RGB, bold: bool = True
 ) -> None:
     """A word about a middle, with little room above and below its letters."""
-    cut = trimmed(text, size=size, ink=ink, paper=paper, bold=bold)
+    cut = draw_trimmed_text(text, size=size, ink=ink, paper=paper, bold=bold)
     picture.paste(cut, (round(at[0] - cut.width / 2), round(at[1] - cut.height / 2)))
 
 
-@kept(maxsize=32)
+@sprite_cache(maxsize=32)
 def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
     """The title, and under it the precedence."""
     left, top, right, bottom = box
@@ -100,7 +100,7 @@ def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@kept(maxsize=64)
+@sprite_cache(maxsize=64)
 def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
     card = card_in((0, 0, *size))
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
@@ -125,7 +125,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
     middle = (top + bottom) / 2
     note = "" if card.narrow else _note(player)
     if note:
-        line = lettering(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
+        line = draw_text(note, size=NOTE_SIZE, ink=theme.INK, paper=paper)
         line.stamp(sheet, (right - line.size[0] / 2 - 4, middle))
         right -= line.size[0] + 12
     badge(colour=player.colour, diameter=BADGE, paper=paper).stamp(sheet, card.badge)
@@ -137,12 +137,12 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
             trophy(player.emblem, height=38, paper=paper).stamp(sheet, (right - 16, middle))
             right -= 34
     name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name, size = fitting(name, round(right - left))
+    name, size = fit_name(name, round(right - left))
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(left, middle), size=size, ink=ink, paper=paper, bold=True)
 
 
-def fitting(name: str, width: int) -> tuple[str, int]:
+def fit_name(name: str, width: int) -> tuple[str, int]:
     """A name, or whole words of it, with the largest letters with which they fit; else it is cut.
 
     Larger letters than usual are given up before anything is cut.
@@ -229,7 +229,7 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
             elif count == 1:
                 _icon(colour, size, unit, paper).stamp(sheet, at)
             else:
-                _counted(colour, size, unit, count, paper).stamp(sheet, at)
+                _draw_count(colour, size, unit, count, paper).stamp(sheet, at)
 
 
 def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
@@ -254,12 +254,12 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
     return pen.sprite(paper)
 
 
-@kept(maxsize=256)
-def _counted(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
+@sprite_cache(maxsize=256)
+def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
     """Several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
-        digits = trimmed(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
+        digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
         half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
         pen = Pen(max(unit, 2 * half), unit)
         (left, top), (right, bottom) = pen.at((-half, -unit / 2 + 1)), pen.at((half, unit / 2 - 1))
@@ -269,7 +269,7 @@ def _counted(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> S
         sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))
         sheet.paste(digits, ((sheet.width - digits.width) // 2, (sheet.height - digits.height) // 2))
         return Sprite(image=sheet)
-    digits = trimmed(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=theme.INK)
+    digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.CANVAS, paper=theme.INK)
     sheet = blank((max(unit, digits.width), max(unit, digits.height)), paper)
     _icon(colour, size, unit, paper).stamp(sheet, (sheet.width / 2, sheet.height / 2))
     sheet.paste(digits, (sheet.width - digits.width, sheet.height - digits.height))

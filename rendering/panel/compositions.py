@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from rendering.letters import grown, kept
+from rendering.letters import grown, sprite_cache
 from rendering.scene import Row, Size
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ def place_in(grid: Grid, size: Size, colour: int) -> Point:
     return grid.at(colour * 3 + size.value - 1)
 
 
-@kept(maxsize=64)
+@sprite_cache(maxsize=64)
 def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
     """The cards of so many players, row by row from the top down; all of one size."""
     if composition.corners:
@@ -239,7 +239,7 @@ def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ..
     return tuple(card_in((x, y, x + wide, y + high)) for x, y in corners)
 
 
-@kept(maxsize=128)
+@sprite_cache(maxsize=128)
 def card_in(box: Box) -> CardLayout:
     """A card that fills a box."""
     left, top, right, bottom = box

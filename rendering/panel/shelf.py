@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PIL import ImageDraw
 
 from rendering import theme
-from rendering.letters import grown, kept
-from rendering.panel.cards import blank, trimmed
+from rendering.letters import grown, sprite_cache
+from rendering.panel.cards import blank, draw_trimmed_text
 from rendering.panel.compositions import BESIDE, LETTERS, Composition
 from rendering.scene import Colour, Size
-from rendering.things.sprites import lettering, pyramid
+from rendering.things.sprites import draw_text, pyramid
 from rendering.things.tokens import emblem, plate
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ ROOM = 4  # kinds of pieces that the scrap heap can show one by one
 WORD = LETTERS
 
 
-@kept(maxsize=16)
+@sprite_cache(maxsize=16)
 def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
     """The shelf, to be pasted at its box."""
     left, top, right, bottom = composition.shelf
@@ -42,7 +42,7 @@ def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Imag
 
 
 def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
-    cut = trimmed(face, size=WORD, ink=theme.CANVAS, paper=theme.INK)
+    cut = draw_trimmed_text(face, size=WORD, ink=theme.CANVAS, paper=theme.INK)
     draw.rounded_rectangle((4, 3, grown(104), sheet.height - 4), radius=7, fill=theme.index(theme.INK))
     sheet.paste(cut, (2 + (grown(104) - cut.width) // 2, (sheet.height - cut.height) // 2))
 
@@ -62,7 +62,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
             count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
             kinds += [(Size.MEDIUM, colour, count)] if count else []
     x, step = float(grown(SCRAP_LEFT)), grown(STEP)
-    word = lettering(shelf.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    word = draw_text(shelf.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
     if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
         word.stamp(sheet, (x + word.size[0] / 2, middle))
         x += word.size[0]
@@ -71,7 +71,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
         icon = pyramid(colour=colour, size=size, heading=None, unit=34, paper=theme.INSET)
         icon.stamp(sheet, (x, middle))
         if count > 1:
-            cut = trimmed(str(count), size=WORD, ink=theme.CANVAS, paper=theme.INK)
+            cut = draw_trimmed_text(str(count), size=WORD, ink=theme.CANVAS, paper=theme.INK)
             sheet.paste(cut, (round(x + 8), sheet.height - cut.height - 1))
         x += step
 
@@ -83,14 +83,14 @@ def _bag(sheet: Image.Image, shelf: Shelf) -> float:
     """
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag):
-        line = lettering(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
+        line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
     if shelf.bag:
-        word = lettering(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+        word = draw_text(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= grown(SCRAP_RIGHT):
             word.stamp(sheet, (x - word.size[0] / 2, middle))
             x -= word.size[0]

@@ -8,8 +8,8 @@ from PIL import ImageDraw
 
 from rendering import theme
 from rendering.boards.hexagons import SECTOR_INKS, SECTORS
-from rendering.letters import grown, kept
-from rendering.panel.cards import blank, fitting, paste_title, trimmed, word, write
+from rendering.letters import grown, sprite_cache
+from rendering.panel.cards import blank, draw_trimmed_text, fit_name, paste_title, word, write
 from rendering.panel.compositions import FLANKED, LETTERS, UNDER, Teams, cards
 from rendering.scene import Card, Colour, Held, Model, Panel, Progress, Sector, Status, Tray, Turn, towards
 from rendering.things.figures import body_of
@@ -70,7 +70,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
     return tuple(one.face for one in held if isinstance(one.face, int))
 
 
-@kept(maxsize=16)
+@sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
     """A place for each number, with the robot that has it and its power; else in the colour of who has it left."""
     sheet = blank(size, theme.CANVAS)
@@ -119,7 +119,7 @@ def _slot(
 # --- a card ----------------------------------------------------------------------------------------------------------
 
 
-@kept(maxsize=48)
+@sprite_cache(maxsize=48)
 def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     """Name and score, and what the team has."""
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
@@ -140,7 +140,7 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
 def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
     """Name and score."""
     middle, right = HEAD / 2 + 2, sheet.width - 12
-    points = trimmed(score, size=46, ink=theme.INK, paper=paper)
+    points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
     sheet.paste(points, (right - points.width, round(middle - points.height / 2)))
     right -= points.width + 10
     badge(colour=player.colour, diameter=36, paper=paper).stamp(sheet, (PADDING + 20, middle))
@@ -150,7 +150,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
         _tiles(sheet, player.tray.powers, right, middle, paper)
         right -= 8
     name = player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
-    name, letters = fitting(name, round(right - x))
+    name, letters = fit_name(name, round(right - x))
     ink = theme.SOFT if player.status is Status.OUT else theme.INK
     write(sheet, name, at=(x, middle), size=letters, ink=ink, paper=paper, bold=True)
 
@@ -201,7 +201,7 @@ def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
     return _plain_tile(theme.INSET, paper, theme.EDGE, six=six)
 
 
-@kept(maxsize=128)
+@sprite_cache(maxsize=128)
 def _plain_tile(ground: RGB, paper: RGB, edge: RGB, *, six: bool = False) -> Sprite:
     tile = grown(TILE)
     pen = Pen(tile + 4, tile + 6)

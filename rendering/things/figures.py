@@ -11,11 +11,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rendering import theme
-from rendering.letters import grown, kept
+from rendering.letters import grown, sprite_cache
 from rendering.panel.compositions import LETTERS
 from rendering.scene import Body, Colour, towards
 from rendering.things.signs import draw_sign
-from rendering.things.sprites import Pen, Sprite, draw_shape, lettering, name_tag
+from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -234,13 +234,13 @@ def _halo(unit: int) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-@kept(maxsize=512)
+@sprite_cache(maxsize=512)
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
     """A few signs on a small plate."""
     size = max(LETTERS - 2, round(unit * 0.32))
     high = grown(size)
     paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)
-    line = lettering(text, size=round(size * 1.02), ink=ink, paper=paper, bold=True)
+    line = draw_text(text, size=round(size * 1.02), ink=ink, paper=paper, bold=True)
     wide = max(high, line.size[0] + 3)
     pen = Pen(wide + 2, high + 2)
     left, top = pen.at((-wide / 2 - 1, -high / 2 - 1))

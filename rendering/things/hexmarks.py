@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 from rendering import theme
 from rendering.boards.hexagons import draw_rim
 from rendering.boards.layout import bearing, between
-from rendering.letters import kept
+from rendering.letters import sprite_cache
 from rendering.scene import Blast, Hush, Shade, Tally, Tug, towards
 from rendering.strokes import brush
 from rendering.things.figures import chip, stamp_figure
@@ -68,13 +68,13 @@ def _burst(diameter: int) -> Sprite:
 
 def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
     for cell in mark.cells:
-        _hatching(layout.unit, mark.colour).stamp(canvas, layout.centre(cell))
+        _draw_hatching(layout.unit, mark.colour).stamp(canvas, layout.centre(cell))
     tone = theme.mix(theme.BOARD, theme.TONES[mark.colour], 5 / 6)
     draw_rim(brush(canvas), layout, mark.cells, tone, width=3)
 
 
 @lru_cache(maxsize=32)
-def _hatching(unit: int, colour: Colour) -> Sprite:
+def _draw_hatching(unit: int, colour: Colour) -> Sprite:
     """Slanting lines over a space, which leave in sight what is written there."""
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
@@ -114,7 +114,7 @@ def _chevron(unit: int, heading: int, colour: Colour) -> Sprite:
     return pen.sprite(theme.BOARD)
 
 
-@kept(maxsize=64)
+@sprite_cache(maxsize=64)
 def _points(text: str, unit: int, colour: Colour) -> Sprite:
     del colour
     return chip(text, round(unit * 1.6), light=True)

@@ -85,7 +85,7 @@ def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: 
         case Note():
             draw_note(canvas, layout, mark)
         case Lifted(tiles=tiles, colour=colour):
-            _lifted(canvas, [layout.poses[tile] for tile in tiles], colour)
+            _draw_lifted_boards(canvas, [layout.poses[tile] for tile in tiles], colour)
         case Shade() | Blast() | Tug() | Tally():
             draw_on_hexagons(canvas, mark, layout, growth)
         case _:
@@ -193,11 +193,11 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
     aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may lie in a line
     x, y = between(start, end, 0.5)
-    _dotted(tone, wide, high).stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
+    _draw_dotted_line(tone, wide, high).stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
 
 
 @lru_cache(maxsize=64)
-def _dotted(tone: theme.RGB, wide: int, high: int) -> Sprite:
+def _draw_dotted_line(tone: theme.RGB, wide: int, high: int) -> Sprite:
     """A faint dotted line, from west to east or from north to south."""
     size = (wide + 3, high + 3)
     faint = theme.mix(theme.BOARD, tone, 3 / 6)
@@ -211,7 +211,7 @@ def _dotted(tone: theme.RGB, wide: int, high: int) -> Sprite:
     return Sprite(image=image, mask=mask)
 
 
-def _lifted(canvas: Canvas, poses: Iterable[Pose], colour: Colour) -> None:
+def _draw_lifted_boards(canvas: Canvas, poses: Iterable[Pose], colour: Colour) -> None:
     draw = brush(canvas)
     for pose in poses:
         half = pose.unit * TILE / 2 + 1

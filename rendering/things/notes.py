@@ -12,7 +12,7 @@ from rendering.panel.compositions import LETTERS
 from rendering.scene import towards
 from rendering.strokes import brush
 from rendering.things.names import named_over
-from rendering.things.sprites import lettering
+from rendering.things.sprites import draw_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ TIP: Final = 0.82
 
 def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = ()) -> None:
     """Draw a chip at its space, and beside what matters of all that stands there."""
-    line = lettering(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
+    line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
     chip = _place(layout, note, wide, high, [piece for piece in standing if piece.cell == note.cell])

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, assert_never
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.letters import kept
+from rendering.letters import sprite_cache
 from rendering.scene import Colour, Size
 from rendering.theme import RGB, Shape, Use
 
@@ -201,7 +201,7 @@ def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, u
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:
-        _lying(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
+        _draw_lying_piece(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
 
 
 def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
@@ -223,9 +223,11 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
     half = SIDE[size] * unit / 2
     corners, base = _square(half), half + RING * unit / 2
     width = unit * 0.05
-    _rounded(pen, base + width * 0.35, theme.BLACK if robot else theme.shade(colour, -0.72), radius=unit * 0.11)
-    _rounded(pen, base - width * 0.1, theme.WHITE if robot else theme.TONES[colour], radius=unit * 0.10)
-    _rounded(pen, base - width, theme.shade(colour, -0.72), radius=unit * 0.06)
+    _draw_rounded_square(
+        pen, base + width * 0.35, theme.BLACK if robot else theme.shade(colour, -0.72), radius=unit * 0.11
+    )
+    _draw_rounded_square(pen, base - width * 0.1, theme.WHITE if robot else theme.TONES[colour], radius=unit * 0.10)
+    _draw_rounded_square(pen, base - width, theme.shade(colour, -0.72), radius=unit * 0.06)
     normals = ((0, -1), (1, 0), (0, 1), (-1, 0))
     for at, normal in enumerate(normals):
         pen.fill((corners[at], corners[(at + 1) % 4], (0, 0)), theme.shade(colour, 1.3 * _lit(0, normal)))
@@ -239,14 +241,14 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
     _pips(pen, size, y=half - unit * 0.06, unit=unit, colour=theme.ON_TONE[colour])
 
 
-def _rounded(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
+def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
     """A filled square about the middle with round corners."""
     left, top = pen.at((-half, -half))
     right, bottom = pen.at((half, half))
     pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
 
 
-def _lying(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
+def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
     """A long spike with a broad foot at its back, and a shadow beside it."""
     length, base, foot = LENGTH[size] * unit, BASE[size] * unit, (FOOT + 0.03 * robot) * unit
     back = length / 2
@@ -337,7 +339,7 @@ class _Letter:
     left: int
 
 
-@kept(maxsize=2048)
+@sprite_cache(maxsize=2048)
 def _letter(character: str, *, size: int, bold: bool) -> _Letter:
     own = theme.face(size, bold=bold)
     advance = theme.width_of(character, size=size, bold=bold)
@@ -350,8 +352,8 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
     return _Letter(advance, sheet.crop((box[0], 0, box[2], high)), box[0] - before)
 
 
-@kept(maxsize=512)
-def lettering(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
+@sprite_cache(maxsize=512)
+def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
     """A line of text on its paper: as wide as the text, as high as the face's line.
 
     Letter by letter, each drawn once: in the simple layout none depends on its neighbours, and shaping whole lines, few
@@ -374,10 +376,10 @@ NAME = 30
 """The size of the letters of spaces' names over what stands there."""
 
 
-@kept(maxsize=128)
+@sprite_cache(maxsize=128)
 def name_tag(text: str) -> Sprite:
     """A name on a plate just large enough."""
-    line = lettering(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
+    line = draw_text(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
     sheet = Image.new("P", (line.width + 2, round(line.height * 0.64)), theme.index(theme.CANVAS))
     sheet.putpalette(theme.FLAT_PALETTE)
     sheet.paste(line, (1, -round(line.height * 0.22)))

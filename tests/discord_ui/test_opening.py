@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import opening_page, read_wish, usual
+from bot.discord_ui.views.play.table_setup import opening_page, read_setup, usual
 from bot.games import GAMES
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
 from tests.discord_ui.room import message_of, texts
@@ -55,13 +55,13 @@ def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
 def test_a_wish_is_read_back_as_it_was_written() -> None:
     wish = usual(GAME).adjusted("0", "1", GAMES).adjusted("1", "3", GAMES).adjusted("p", "0", GAMES)
     wish = wish.adjusted("h", "1", GAMES)
-    assert read_wish(wish.written(), GAMES) == wish
+    assert read_setup(wish.written(), GAMES) == wish
     assert wish.terms().pace is None
     assert not wish.terms().helped
 
 
 def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
-    old = read_wish(usual(GAME).written().rpartition(".")[0], GAMES)
+    old = read_setup(usual(GAME).written().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
     assert old.terms().helped
 
@@ -74,12 +74,12 @@ def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
 
 
 def test_a_game_that_is_gone_is_no_wish() -> None:
-    assert read_wish("chess.0.0", GAMES) is None
+    assert read_setup("chess.0.0", GAMES) is None
 
 
 def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
     wish = usual(GAME).adjusted("h", "2", GAMES)
-    assert read_wish(wish.written(), GAMES) == wish
+    assert read_setup(wish.written(), GAMES) == wish
     assert (wish.rated, wish.terms().helped) == (True, False)
 
 

@@ -122,7 +122,7 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     answers, steps = played(state, 4)
     move, stage = move_view(state, steps[:2]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)
-    last = animation.gathered(shots)
+    last = animation.merge_shots(shots)
     preview = stage.preview(move.before, state.hands[0], 0, answers[0], (), move.names)
     key, palette = "contrast", PALETTES["contrast"]
     still = render_jobs.draw_still(key, stage, move.after, move.names, 0, state.hands[0])

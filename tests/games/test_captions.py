@@ -16,7 +16,7 @@ from bot.games.factory.text.descriptions import DESCRIBED
 from bot.i18n import ENGLISH, LANGUAGES
 from rendering.boards.layout import lay_out
 from rendering.film import animation
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE
 from rendering.panel import captions
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
@@ -54,7 +54,7 @@ def shown(playing: Playing) -> Iterator[Scene]:
         shots = list(told)
         yield first
         yield from (shot.scene for shot in shots)
-        yield from (animation.gathered(each, LARGE["usual-large"]) for each in instructions(shots))
+        yield from (animation.merge_shots(each, LARGE["usual-large"]) for each in instructions(shots))
         yield stage.still(move.steps[-1].state.table, names)
         for seat, answer in move.answers.items():
             hand: Any = move.before.hands[seat]
@@ -71,7 +71,7 @@ def cut(scene: Scene) -> bool:
 @pytest.mark.no_cover  # counting doubles the time, and all of it is executed elsewhere
 @every_playing
 def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
-    with lettered(LETTERS):
+    with enlarge_letters(LETTERS):
         assert {scene.caption for scene in shown(playing) if cut(scene)} == set()
 
 
@@ -80,7 +80,7 @@ def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.speak])
 def test_none_is_cut_in_another_language(key: str, language: str) -> None:
     playing = max((each for each in PLAYINGS if each.game.key == key), key=lambda each: each.seats)
-    with lettered(LETTERS):
+    with enlarge_letters(LETTERS):
         spoken = replace(playing, game=playing.game.told_in(language))
         assert {scene.caption for scene in shown(spoken) if cut(scene)} == set()
 
@@ -91,7 +91,7 @@ def test_boards_that_are_turned_are_told_whole_however_many() -> None:
     stage, table = FactoryStage(), playing.start().table
     scene, moment = stage.still(table, WIDE[:2]), stage.moment(table, WIDE[:2])
     turns = [happened.Turn(board, 0, turned) for board in BOARDS for turned in range(4)]
-    with lettered(LETTERS):
+    with enlarge_letters(LETTERS):
         for chosen in product(range(4), repeat=4):
             turned = tuple(turns[4 * at + turn] for at, turn in enumerate(chosen) if turn)
             words = DESCRIBED[happened.Aimed].look(happened.Aimed(0, turned), moment).words if turned else ""

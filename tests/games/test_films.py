@@ -140,4 +140,4 @@ def test_a_caption_that_flashes_by_is_noticed() -> None:
     first, shots = films(PLAYINGS[0])[0]
     film = animation.frames(first, shots)
     with pytest.raises(BrokenPromiseError):
-        legible(animation._timed(film, animation.HURRIED[-1]))
+        legible(animation._set_durations(film, animation.HURRIED[-1]))

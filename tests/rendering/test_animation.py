@@ -399,7 +399,7 @@ def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> 
         for caption in captions
     ]
     last = replace(moved(scene(), "robot:red", (7, 7)), caption="Next: everybody programs")
-    found = animation.gathered([*made, Shot(last)])
+    found = animation.merge_shots([*made, Shot(last)])
     assert (found.caption, found.speaker) == ("Ada\nrams Max; steals a piece", Colour.RED)
     assert found.pieces == last.pieces
     assert found.marks == (*last.marks, flash)
@@ -409,7 +409,7 @@ def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None
     def shown(*said: str, palette: Palette = USUAL) -> str:
         captions = ("Ada: large red", *(f"Ada: large red\n{words}" for words in said), "The round is over", "Next")
         shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-        return animation.gathered(shots, palette).caption
+        return animation.merge_shots(shots, palette).caption
 
     few = ("rams the blue beacon",)
     many = (*few, "pushes the blue beacon", "red beam: hits the blue beacon")
@@ -431,19 +431,19 @@ def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Pa
     clauses = [f"the blue beacon pushes the yellow beacon to f{number}" for number in range(1, 5)]
     captions = ("Ada: large red", *(f"Ada: large red\n{clause}" for clause in clauses), "Next: everybody programs")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-    assert animation.gathered(shots, palette).caption == "Ada: large red"
+    assert animation.merge_shots(shots, palette).caption == "Ada: large red"
 
 
 def test_a_heading_that_ends_with_a_colon_leads_to_what_is_said_under_it() -> None:
     captions = ("Ada scores 8", "Out of the game, from the docks:\nthe clone", "Next")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-    assert animation.gathered(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
+    assert animation.merge_shots(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
 
 
 def test_shots_that_say_little_are_told_by_that() -> None:
     quiet = [Shot(replace(scene(), caption="Ada\nsmall first"), cut=True), Shot(scene())]
-    assert animation.gathered(quiet).caption == "Ada\nsmall first"
-    assert animation.gathered([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
+    assert animation.merge_shots(quiet).caption == "Ada\nsmall first"
+    assert animation.merge_shots([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
 
 
 # --- several in a row ------------------------------------------------------------------------------------------------

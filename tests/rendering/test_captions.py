@@ -9,11 +9,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import theme
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.panel import captions
 from rendering.panel.cards import blank
 from rendering.panel.compositions import SQUARE
-from rendering.things.sprites import lettering
+from rendering.things.sprites import draw_text
 from tests.rendering.scenes import scene
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
 def test_of_two_lines_no_letter_is_cut(letters: str, times: float) -> None:
     """Neither what hangs below a line nor what stands up, and neither by the other line nor by the box."""
     panel = scene().panel
-    with lettered(times):
+    with enlarge_letters(times):
         box = SQUARE.caption
         sheets = []
         for caption in (f"{letters}\n{letters}", f"{letters}\n ", f" \n{letters}"):
@@ -92,7 +92,7 @@ def test_of_two_lines_no_letter_is_cut(letters: str, times: float) -> None:
         both, first, second = sheets
         assert ImageChops.lighter(first, second).tobytes() == both.tobytes()
         heights = {high_of(sheet) for sheet in (first, second)}
-        whole = lettering(letters, size=captions.SIZES[1], ink=theme.INK, paper=theme.CANVAS).image
+        whole = draw_text(letters, size=captions.SIZES[1], ink=theme.INK, paper=theme.CANVAS).image
         assert heights == {high_of(whole.convert("RGB"))}
 
 

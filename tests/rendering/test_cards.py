@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rendering import theme
-from rendering.letters import grown, lettered
-from rendering.panel.cards import NAME_SIZES, _card_picture, fitting
+from rendering.letters import enlarge_letters, grown
+from rendering.panel.cards import NAME_SIZES, _card_picture, fit_name
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
 from rendering.panel.trays import team_card
 from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
@@ -40,7 +40,7 @@ def frame_of(card: Image.Image) -> set[int]:
 def test_nothing_breaks_the_frame_of_a_winner(
     composition: Composition, count: int, goals: tuple[Goal, ...], letters: float
 ) -> None:
-    with lettered(letters):
+    with enlarge_letters(letters):
         left, top, right, bottom = cards(count, composition)[0].box
         player = Card(
             NAME, Colour.RED, goals=goals, pool=pool(9), program=PROGRAM, status=Status.WINNER, won=4 - len(goals)
@@ -57,7 +57,7 @@ def test_nothing_breaks_the_frame_of_a_winning_team(letters: float) -> None:
         sectors=(Held(Sector.RED),) * 3,
         turns=(Held(8),) * 3,
     )
-    with lettered(letters):
+    with enlarge_letters(letters):
         left, top, right, bottom = cards(2, UNDER)[0].box
         player = Card(NAME, Colour.GREEN, status=Status.WINNER, tray=tray)
         assert frame_of(team_card(player, (right - left, bottom - top))) == {theme.index(theme.INK)}
@@ -88,7 +88,7 @@ def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language
 def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown: str, size: int) -> None:
     """In letters a little smaller where it needs them."""
     left, _, right, _ = cards(4, SQUARE)[0].name
-    assert fitting(name, round(right - left)) == (shown, size)
+    assert fit_name(name, round(right - left)) == (shown, size)
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,9 @@ def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown:
 )
 def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, shown: str, pixels: int) -> None:
     """And no smaller ones than it usually has."""
-    with lettered(1.3):
+    with enlarge_letters(1.3):
         left, _, right, _ = cards(4, SQUARE)[0].name
-        found, size = fitting(name, round(right - left))
+        found, size = fit_name(name, round(right - left))
         assert (found, grown(size)) == (shown, pixels)
 
 
@@ -117,5 +117,5 @@ def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None
     def drawn(name: str) -> bytes:
         return team_card(Card(name, Colour.BLUE, tray=Tray(0, powers=powers)), size).tobytes()
 
-    with lettered(1.3):
+    with enlarge_letters(1.3):
         assert drawn("Ilse") != drawn("Ils")

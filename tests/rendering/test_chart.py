@@ -13,7 +13,7 @@ from PIL import Image
 
 from rendering import theme
 from rendering.chart import BADGE, FIELD, SIZE, THICK, chart_picture, paint_chart
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE, USUAL
 from rendering.sample import SampleWords, sample
 from rendering.scene import Colour
@@ -140,7 +140,7 @@ def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPa
 
     courses = tuple(Course(name, colour, (0, 1)) for name, colour in zip(LONG, Colour, strict=True))
     monkeypatch.setattr("rendering.chart.write", noting)
-    with lettered(letters):
+    with enlarge_letters(letters):
         paint_chart(replace(CHART, courses=courses, rounds=("", "1"), lines=RECORDS))
     for record, text in zip(RECORDS, told[-2:], strict=True):
         plain = re.sub(r"[WMQG]{2,}…?", "", record)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import painter, theme
 from rendering.film import animation
-from rendering.letters import grown, lettered, within
+from rendering.letters import enlarge_letters, grown, within
 from rendering.palettes import LARGE, PALETTES, USUAL
 from rendering.scene import Shot
 from rendering.things import sprites
@@ -78,7 +78,7 @@ def test_a_replay_is_as_large_as_its_stills() -> None:
 
 def test_letters_grow_as_far_as_there_is_room() -> None:
     assert within(30, 35) == 30
-    with lettered(TIMES):
+    with enlarge_letters(TIMES):
         assert grown(30) == 39
         assert within(30, 39) == 30
         assert grown(within(30, 35)) == 35
@@ -87,7 +87,7 @@ def test_letters_grow_as_far_as_there_is_room() -> None:
 
 
 def test_a_failure_leaves_letters_as_they_were() -> None:
-    with pytest.raises(ZeroDivisionError), lettered(TIMES):
+    with pytest.raises(ZeroDivisionError), enlarge_letters(TIMES):
         raise ZeroDivisionError
     assert grown(100) == 100
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from rendering import painter, theme
 from rendering.boards.layout import Box, lay_out, ring_of
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.panel.compositions import SQUARE, cards
 from rendering.scene import (
     Beam,
@@ -121,7 +121,7 @@ def test_a_piece_shows_on_its_square_alone() -> None:
 def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | None, noted: str, times: float) -> None:
     """Neither where a robot will have been nor by the numbers of what it does there."""
     empty = replace(scene(), pieces=())
-    with lettered(times):
+    with enlarge_letters(times):
         for label in lay_out(empty.board).labels:
             assert label.cell is not None
             robot = Piece("ghost", label.cell, Colour.BLUE, Size.LARGE, heading, robot=True)
@@ -141,7 +141,7 @@ def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | Non
 @pytest.mark.parametrize("robot", [False, True])
 def test_numbers_of_instructions_lie_on_no_nose(noted: str, times: float, *, robot: bool) -> None:
     """Between triangles and on a floor too, on what stands there as on what will have been there."""
-    with lettered(times):
+    with enlarge_letters(times):
         for plain, cells, headings in (
             (hexagon(), ((6, 4), (7, 4), (1, 3), (14, 4)), range(30, 390, 60)),
             (floor(), ((0, 1, 1), (1, 3, 3), (2, 2, 2)), range(0, 360, 90)),

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from rendering import theme
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
-from rendering.portrait import GAP, MARKED, THICK, WIDTH, _drawn, _scale, paint_portrait, portrait_picture
+from rendering.portrait import GAP, MARKED, THICK, WIDTH, _drawable_name, _scale, paint_portrait, portrait_picture
 from rendering.scene import Colour, Size
 from rendering.scene.icons import Badge, Pyramid
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
@@ -49,7 +49,7 @@ def test_every_part_takes_its_room_and_none_more() -> None:
 def test_nothing_stands_between_the_cards() -> None:
     """Neither letters nor bars reach beyond the part they belong to."""
     for letters in (1.0, 1.3):
-        with lettered(letters):
+        with enlarge_letters(letters):
             picture = paint_portrait(replace(PORTRAIT, about="", number=""))
         canvas = theme.index(theme.CANVAS)
         rows = [set(picture.crop((0, y, WIDTH, y + 1)).tobytes()) for y in range(picture.height)]
@@ -109,8 +109,8 @@ def test_lines_at_round_numbers_hold_all_points(points: tuple[int, ...]) -> None
 
 
 def test_of_a_name_what_the_face_can_draw_is_shown() -> None:
-    assert _drawn("Ann 🤖 Åsa") == "Ann Åsa"
-    assert _drawn("漢字") == "…"
+    assert _drawable_name("Ann 🤖 Åsa") == "Ann Åsa"
+    assert _drawable_name("漢字") == "…"
 
 
 def test_it_is_in_the_readers_colours() -> None:

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from rendering import theme
 from rendering.scene import Colour, Size
-from rendering.things.sprites import SHADES, Sprite, badge, lettering, pyramid
+from rendering.things.sprites import SHADES, Sprite, badge, draw_text, pyramid
 from tests.long import often
 
 HEADINGS = (None, 0, 90, 180, 270)
@@ -82,12 +82,12 @@ def test_a_robot_has_a_bright_rim(colour: Colour, heading: int | None) -> None:
 
 def test_a_sprite_never_uses_the_unchanged_entry() -> None:
     images = [draw(colour, size, heading).image for colour in Colour for size in Size for heading in HEADINGS]
-    images.append(lettering("Round 4", size=33, ink=theme.INK, paper=theme.CANVAS).image)
+    images.append(draw_text("Round 4", size=33, ink=theme.INK, paper=theme.CANVAS).image)
     assert not any(image.histogram()[theme.UNCHANGED] for image in images)
 
 
 def test_lettering_leaves_its_paper_clean() -> None:
-    line = lettering("il", size=25, ink=theme.INK, paper=theme.CARD).image
+    line = draw_text("il", size=25, ink=theme.INK, paper=theme.CARD).image
     assert line.getpixel((0, 0)) == theme.index(theme.CARD)
     assert line.histogram()[theme.index(theme.INK)] > 0
 
@@ -101,7 +101,7 @@ def test_lettering_leaves_its_paper_clean() -> None:
 def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool) -> None:
     """A line is put together from letters that are drawn once: no pixel differs from drawing it as a whole."""
     face = theme.face(size, bold=bold)
-    line = lettering(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")
+    line = draw_text(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")
     whole = Image.new("L", line.size, 0)
     ImageDraw.Draw(whole).text((1, 0), text, font=face, fill=255)
     steps = [(level * SHADES + 127) // 255 / SHADES for level in range(256)]

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from rendering import theme
-from rendering.letters import lettered
+from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE, PALETTES
 from rendering.scene.standings import Line, Score, Standings
 from rendering.standings import DISC, HEAD, MARGIN, STEP, TOP, WIDTH, _columns, paint_standings, standings_picture
@@ -48,7 +48,7 @@ def test_it_is_as_high_as_it_has_to_be(more: str, legend: tuple[tuple[Score, str
 @pytest.mark.parametrize("times", [1.0, *(palette.letters for palette in LARGE.values())])
 @pytest.mark.parametrize("rounds", [0, 1, 3, 7])
 def test_names_keep_their_room_and_rounds_do_not_touch(times: float, rounds: int) -> None:
-    with lettered(times):
+    with enlarge_letters(times):
         columns = _columns(rounds)
     assert len(columns) == rounds
     assert all(later - earlier > 2 * DISC for earlier, later in pairwise(columns))

@@ -120,7 +120,7 @@ def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
     if data.draw(st.booleans()):
         other = data.draw(st.permutations(recipe))
     before, after = strokes_of(recipe), strokes_of(other)
-    for found in (after.differing(before), *screen.divided([after.differing(before)], room=9)):
+    for found in (after.differing(before), *screen.split_changes([after.differing(before)], room=9)):
         seen = Screen(before)
         seen.update(after, found)
         assert same(seen.picture, drawn(after))
@@ -182,7 +182,7 @@ far = st.builds(
 
 @given(st.lists(st.lists(far, max_size=6), max_size=6), st.integers(0, 12))
 def test_boxes_that_are_divided_hold_all_and_are_not_too_many(changes: list[list[Box]], room: int) -> None:
-    found = screen.divided(changes, room=room)
+    found = screen.split_changes(changes, room=room)
     assert sum(len(each) - 1 for each in found if each) <= room
     for before, after in zip(changes, found, strict=True):
         assert all(any(screen.union((box, other)) == other for other in after) for box in before)
@@ -192,4 +192,4 @@ def test_boxes_that_are_divided_hold_all_and_are_not_too_many(changes: list[list
 def test_room_is_for_those_of_which_most_is_left_out() -> None:
     corners: list[Box] = [(0, 0, 10, 10), (900, 900, 910, 910)]
     near: list[Box] = [(0, 0, 10, 10), (0, 300, 200, 310)]
-    assert screen.divided([near, corners, near], room=1) == [[(0, 0, 200, 310)], corners, [(0, 0, 200, 310)]]
+    assert screen.split_changes([near, corners, near], room=1) == [[(0, 0, 200, 310)], corners, [(0, 0, 200, 310)]]

@@ -65,7 +65,7 @@ PHONE = 300
 def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
     """Whatever is written on telling pictures, and on those of the lessons."""
     found = Written({}, {})
-    plain: Callable[..., sprites.Sprite] = sprites.lettering
+    plain: Callable[..., sprites.Sprite] = sprites.draw_text
 
     def noting(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> sprites.Sprite:
         if text.strip():

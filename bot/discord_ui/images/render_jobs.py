@@ -66,7 +66,7 @@ def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, name
     """What happened at a table, in one picture: the table after it, with all that its moving pictures mark and say."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
-    return painter.still(animation.gathered(shots, chosen), chosen)
+    return painter.still(animation.merge_shots(shots, chosen), chosen)
 
 
 def draw_preview(

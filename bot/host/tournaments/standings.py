@@ -99,7 +99,7 @@ def _tie_break(
     theirs = [each for drawn in rounds for each in drawn if each.rank(entrant) is not None]
     match tie_break:
         case TieBreak.WINS:
-            return Fraction(sum(_won(each, entrant) for each in theirs))
+            return Fraction(sum(_is_outright_win(each, entrant) for each in theirs))
         case TieBreak.OPPONENTS:
             return sum((_opponents(each, entrant, worth) for each in theirs), LOSS)
         case TieBreak.BEATEN:
@@ -108,7 +108,7 @@ def _tie_break(
             return _direct(form, entrant, group, rounds)
 
 
-def _won(pairing: Pairing, entrant: Entrant) -> bool:
+def _is_outright_win(pairing: Pairing, entrant: Entrant) -> bool:
     """Whether they came first alone, and not for want of others."""
     ranks = () if pairing.verdict is None else pairing.verdict.ranks
     return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable
 from bot.discord_ui.interactions.custom_ids import LARGEST, MAX_LENGTH, action_of, known_actions
-from bot.discord_ui.views.play.table_setup import opening_page, read_wish, usual
+from bot.discord_ui.views.play.table_setup import opening_page, read_setup, usual
 from bot.games import GAMES
 from tests.tools.fuzz import texts
 from tests.tools.fuzz.run import BrokenPromiseError
@@ -108,7 +108,7 @@ class Ids:
         if not _NONCE.fullmatch(action.nonce) or action_of(action.button()) != action:
             raise BrokenPromiseError(f"not of our making: {action}")
         if isinstance(action, AdjustSetup | OpenTable):
-            wish = read_wish(action.setup, GAMES)
+            wish = read_setup(action.setup, GAMES)
             if wish is not None:
                 more = isinstance(action, AdjustSetup) and action.more
                 opening_page(wish.adjusted(what, value, GAMES), GAMES, more=more).view()

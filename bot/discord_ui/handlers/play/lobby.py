@@ -34,7 +34,7 @@ from bot.discord_ui.views.play.table_setup import (
     adjusted_terms,
     opened_page,
     opening_page,
-    read_wish,
+    read_setup,
     settings_page,
 )
 from bot.engine.errors import UserError
@@ -128,7 +128,7 @@ async def settings(asked: Request[TableSettings]) -> Reply:
 
 async def adjust(asked: Request[AdjustSetup]) -> Reply:
     """A menu of the opening panel, or its button for more of them: the panel as it is then."""
-    wish = read_wish(asked.action.setup, asked.desk.games)
+    wish = read_setup(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
@@ -138,7 +138,7 @@ async def adjust(asked: Request[AdjustSetup]) -> Reply:
 
 async def open_table(asked: Request[OpenTable]) -> Reply:
     """Open the table that the panel describes, in this channel."""
-    wish = read_wish(asked.action.setup, asked.desk.games)
+    wish = read_setup(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     who, from_welcome = asked.who, asked.action.nonce == WELCOME

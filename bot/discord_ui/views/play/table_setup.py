@@ -131,7 +131,7 @@ def _place(option_: Option, value: Value, otherwise: int) -> int:
     return next(places, otherwise)
 
 
-def read_wish(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
+def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     """The wish in a custom id, or just a game's key; None if there is no such game."""
     key, *rest = text_.split(".")
     game = games.get(key)

@@ -258,7 +258,7 @@ def _idle(event: ProgramsRevealed, moment: At) -> Iterator[str]:
         yield moment.say("no-program", who=moment.tongue.listed(idle))
 
 
-def _won(event: happened.Ended, moment: At) -> Lines:
+def _describe_end(event: happened.Ended, moment: At) -> Lines:
     if not event.winners:
         return (moment.say("cancelled"),)
     if is_draw(event.winners, len(moment.table.players)):
@@ -345,7 +345,7 @@ HAPPENINGS: Table = {
     ),
     happened.Ended: Description[happened.Ended](
         records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
-        changes=_won,
+        changes=_describe_end,
         look=ended_look,
         public=True,
     ),

@@ -45,7 +45,7 @@ def begins(moment: At) -> Iterator[str]:
 
 
 def _over(moment: At) -> str:
-    table, won = moment.table, _won(moment)
+    table, won = moment.table, _describe_winners(moment)
     if not table.round:
         return moment.say("over-set-up", won=won)
     if table.ending in (Ending.LIMIT, Ending.AGREED):
@@ -53,7 +53,7 @@ def _over(moment: At) -> str:
     return moment.say("over-in", round=table.round, won=won)
 
 
-def _won(moment: At) -> str:
+def _describe_winners(moment: At) -> str:
     table = moment.table
     reason = table.ending.name.lower() if table.ending else "none"
     if not table.winners:

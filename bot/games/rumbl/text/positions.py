@@ -79,7 +79,7 @@ def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
         case Phase.RESOLUTION:
             yield say("tell-open", round=_round(table, voice.tongue))
         case Phase.OVER:
-            yield say("tell-over", won=_won(voice, table), round=_round(table, voice.tongue))
+            yield say("tell-over", won=_describe_winners(voice, table), round=_round(table, voice.tongue))
         case other:
             assert_never(other)
     yield say("tell-score", scores=_scores(voice, (table.total(0), table.total(1))))
@@ -94,7 +94,7 @@ def _round(table: Table, tongue: Translator) -> str:
     return tongue.say("tell-round", **number)
 
 
-def _won(voice: NameFormatter, table: Table) -> str:
+def _describe_winners(voice: NameFormatter, table: Table) -> str:
     who = voice.tongue.listed([voice.who(seat) for seat in table.winners])
     if table.ending is Ending.DRAW:
         return voice.tongue.say("tell-drew", who=who)

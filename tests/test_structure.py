@@ -1,0 +1,141 @@
+"""The program's structure stays one that a newcomer finds their way in."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+MAX_MODULES: Final = 16
+MAX_DEPTH: Final = 4
+"""Folders from the top: bot/discord_ui/views/play."""
+NOUNS: Final = frozenset(
+    [
+        "bearing",
+        "facing",
+        "heading",
+        "mapping",
+        "proceed",
+        "rating",
+        "ring",
+        "setting",
+        "standing",
+        "string",
+        "unauthorized",
+        "bring",
+    ]
+)
+"""Nouns and verbs that look like participles."""
+PARTICIPLES: Final = frozenset(
+    [
+        "asked",
+        "begun",
+        "done",
+        "drawn",
+        "found",
+        "given",
+        "heard",
+        "held",
+        "kept",
+        "known",
+        "laid",
+        "left",
+        "made",
+        "met",
+        "put",
+        "read",
+        "said",
+        "seen",
+        "sent",
+        "shown",
+        "taken",
+        "told",
+        "won",
+    ]
+)
+FEATURES: Final = (ROOT / "docs" / "CONTRIBUTING.md").read_text("utf-8")
+COLUMNS: Final = {
+    "host": "bot/host/{}.py",
+    "repository": "bot/storage/repositories/{}.py",
+    "handler": "bot/discord_ui/handlers/{}.py",
+    "view": "bot/discord_ui/views/{}.py",
+    "texts": "bot/discord_ui/locale/en/{}.ftl",
+}
+
+
+def modules() -> list[Path]:
+    return [path for top in ("bot", "rendering") for path in sorted((ROOT / top).rglob("*.py"))]
+
+
+def parts() -> dict[str, list[Path]]:
+    """Modules by the part of the program whose class names are read together."""
+    found = defaultdict(list)
+    for path in modules():
+        names = path.relative_to(ROOT).parts
+        if names[0] == "bot":
+            found["/".join(names[: 3 if names[1] == "games" else 2])].append(path)
+    return found
+
+
+def test_a_folder_has_at_most_16_modules() -> None:
+    folders: dict[Path, int] = defaultdict(int)
+    for path in modules():
+        folders[path.parent.relative_to(ROOT)] += path.name != "__init__.py"
+    assert {str(folder): count for folder, count in folders.items() if count > MAX_MODULES} == {}
+    assert [str(folder) for folder in folders if len(folder.parts) > MAX_DEPTH] == []
+
+
+@pytest.mark.parametrize("part", sorted(parts()))
+def test_a_public_class_has_a_name_of_its_own(part: str) -> None:
+    found = defaultdict(list)
+    for path in parts()[part]:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(str(path.relative_to(ROOT)))
+    assert {name: where for name, where in found.items() if len(where) > 1} == {}
+
+
+def test_no_function_is_named_by_a_bare_participle() -> None:
+    found = set()
+    for path in modules():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                name = node.name.strip("_")
+                if name not in NOUNS and (name in PARTICIPLES or re.fullmatch(r"[a-z]{2,}(ed|ing)", name)):
+                    found.add(f"{path.relative_to(ROOT)}:{node.name}")
+    assert found == set()
+
+
+def features() -> list[dict[str, list[str]]]:
+    """The rows of the table of features: modules by column."""
+    lines = FEATURES.partition("## Features")[2].partition("\n## ")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    assert rows
+    head, _, *body = rows
+    return [
+        {column: re.findall(r"`([^`]+)`", cell) for column, cell in zip(head, row, strict=True) if column in COLUMNS}
+        for row in body
+    ]
+
+
+def test_the_table_of_features_names_modules_that_exist() -> None:
+    rows = features()
+    assert len(rows) > 12
+    missing = [
+        place
+        for row in rows
+        for column, names in row.items()
+        for name in names
+        if not (ROOT / (place := COLUMNS[column].format(name))).is_file()
+    ]
+    assert missing == []
+    named = {name for row in rows for name in row["handler"]}
+    helpers = {"play/draft_pages", "play/which_game"}
+    handlers = ROOT / "bot" / "discord_ui" / "handlers"
+    there = {str(path.relative_to(handlers).with_suffix("")) for path in handlers.glob("*/[!_]*.py")}
+    assert named | helpers == there, "every feature with a handler stands in the table"
