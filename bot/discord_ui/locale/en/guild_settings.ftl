@@ -52,10 +52,10 @@ server-watching-yes = A thread for each table
 
 ## New tables
 server-game = Game
-server-game-told = What `/play` suggests first.
+server-game-told = Suggested first by `/play`.
 server-game-first = { $game }, as everywhere
 server-pace = Time per turn
-server-pace-told = What `/play` suggests.
+server-pace-told = Suggested by `/play`.
 server-palette = Colours
 server-palette-told = For the pictures everyone sees. You can each choose your own in `/me`.
 server-counts = Results

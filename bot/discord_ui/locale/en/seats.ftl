@@ -36,7 +36,7 @@ seats-hand = My hand
 seats-table = Table
 
 ## Who seems to be gone
-seats-left = 🚪 **{ $name }** isn't on this server any more. What now, { $people }?
+seats-left = 🚪 **{ $name }** is no longer on this server. What now, { $people }?
 seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $people }?
 seats-missed-several = ⏳ { $names } have each missed two turns in a row. What now, { $people }?
 seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?

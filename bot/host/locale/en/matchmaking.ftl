@@ -6,4 +6,4 @@ queue-off = That game is off the table: not everyone could make it. `/queue` loo
 queue-off-waiting = That game is off the table: not everyone could make it. You're still in the queue, and I'm still looking.
 queue-cannot-open = Everyone was in, but I couldn't open the table. { $why }
 queue-host-full = The player who was going to host it has too many tables already.
-queue-unknown-game = I don't know that game any more.
+queue-unknown-game = I no longer know that game.

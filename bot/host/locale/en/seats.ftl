@@ -25,7 +25,7 @@ offer-sits-here = They're already at this table.
 offer-asked-before = They've already been asked about this seat. I don't ping anyone twice for it.
 offer-enough = I've already offered this seat to { $most } people. That's enough pings for one game.
 offer-not-yours = This seat isn't being offered to you, or no longer is.
-offer-too-late = You can't take this seat any more.
+offer-too-late = It's too late to take this seat.
 
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends without a winner. **Rematch** starts another one.

@@ -13,7 +13,7 @@ too-many-tables = { $count ->
 } open or running, and you can't host more at a time. Finish a game first, or cancel one with `/table`.
 server-is-full = This server allows { $count ->
     [one] one table at a time, and it's taken
-   *[other] { $count } tables at a time, and all are taken
+   *[other] { $count } tables at a time, and they're all taken
 }. Join one, or wait until one is over.
 sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
@@ -49,12 +49,12 @@ cancelled-by-vote = The players voted to cancel the game. There's no winner.
 cancel-voted-down = ▶️ The game goes on: it won't be cancelled.
 cancelled-by-manager = A server manager cancelled the game. There's no winner.
 not-over = Table { $table } isn't over yet.
-home-again = ↩️ I can't post in table { $table }'s thread any more, so the game goes on here.
+home-again = ↩️ I can no longer post in table { $table }'s thread, so the game goes on here.
 bring-left = You've left this game, so only the others can move it.
 bring-stays = Table { $table } isn't paused, so it stays where it is.
 bring-elsewhere = A table can only move to another channel on its own server.
-brought-here = ↪️ Table { $table } goes on here: I couldn't post in its old place any more.
-stuck = 🤝 Nobody can win this game any more. If you all agree (`/end`), it ends after this round and is decided as it stands. Or play on.
+brought-here = ↪️ Table { $table } goes on here: I could no longer post in its old place.
+stuck = 🤝 Nobody can win this game now. If you all agree (`/end`), it ends after this round and is decided as it stands. Or play on.
 nothing-comes = 🤝 Nobody's come any closer to winning for { $count } rounds. If you all agree (`/end`), the game ends after this round and is decided as it stands. Or play on.
 not-played = There's no game on at table { $table }.
 left-already = You've already left this game.
@@ -62,7 +62,7 @@ lobby-left = 👋 **{ $name }** has left this server, so the seat is free.
 nobody-left = Nobody's left at this table, so the game ends without a winner.
 end-none = You have no game here to end.
 end-cannot = This game can't be ended by agreement now.
-end-computers = The computers here don't agree yet. They will once nobody can win, or nobody's come any closer for { $count } rounds.
+end-computers = The computers here don't agree yet. They'll agree once nobody can win, or nobody's come any closer for { $count } rounds.
 end-agreed-already = You've already agreed. I've asked the others.
 put-aside = I've had to put this table on hold. { $why } Nothing is lost, but nobody can play on until the bot's owner has looked into it.
 on-hold = Table { $table } is on hold. Nothing is lost, but nobody can play on until the bot's owner has looked into it.
@@ -78,7 +78,7 @@ broken-edition = It started with edition { $was } of the rules, which is now { $
 broken-no-state = There's no saved state from after its last move.
 broken-state = Today's rules can't read its saved state.
 restored = I've been restored from a backup. Table { $table } goes on from there; anything after that is lost. Buttons on older messages only show the game as it is now.
-mended-earlier = Moves before move { $move } still count, but I can't show them any more.
+mended-earlier = Moves before move { $move } still count, but I can no longer show them.
 match-changed = Table { $table } has no match file: from move { $move } on, the saved game isn't the one that was shown. Ask the bot's owner.
 match-mended = The rules of table { $table } were corrected in mid-game. Its secret no longer explains the earlier moves, so there's no match file.
 back = This table was on hold for a while. It goes on where it stopped, and your time starts again.

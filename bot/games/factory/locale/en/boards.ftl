@@ -100,7 +100,7 @@ help-aim =
     { help-turns }
     No turn: `skip`.
 help-wild =
-    What the die should show: `swap`, `hop`, `aim`, `tip` or `dig`.
+    The face the die should show: `swap`, `hop`, `aim`, `tip` or `dig`.
     Only an element: `skip`.
 help-add =
     A board and a free space of its rim, named as on the board itself: `C a3`.

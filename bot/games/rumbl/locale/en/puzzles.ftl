@@ -41,7 +41,7 @@ puzzle-robots-order-wrong-2 = Late enough, but beside the middle: 3 points. Star
 puzzle-robots-cloner = Put a clone into the middle: it scores half of 5, rounded up.
 puzzle-robots-cloner-lesson = A **Cloner** puts two clones on empty spaces next to it. I'll ask you where, as soon as it has moved.
 puzzle-robots-cloner-hint = The Cloner has to end next to the middle. Then choose a pair of spaces that includes u4.
-puzzle-robots-cloner-won = Now you know enough to play. What each robot does is shown next to its name.
+puzzle-robots-cloner-won = Now you know enough to play. You'll find what each robot does next to its name.
 puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of reach.
 puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other spaces.
 

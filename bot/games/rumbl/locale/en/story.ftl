@@ -51,11 +51,11 @@ exploded = exploded
 exploded-pieces = { $sources } exploded
 explosion-took = { $what }, destroying { $victims }
 explosion-alone = { $what }, and hit nobody else
-struck = struck { $victims }: { $count ->
+struck = struck { $victims }: they're { $count ->
     [2] both
    *[other] all
-} are gone
-struck-with = struck { $victims }: all are gone, and { $riders } with it
+} gone
+struck-with = struck { $victims }: they're all gone, along with { $riders }
 flew-away = found nothing to hit and flew away
 is-armed = is armed
 protects = protects { $what }
