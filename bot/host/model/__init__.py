@@ -1,1 +1,1 @@
-"""What the host keeps and shows, as plain frozen data. It imports nothing else of the host."""
+"""Plain frozen data that the host keeps and shows."""

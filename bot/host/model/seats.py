@@ -1,4 +1,4 @@
-"""Who played a seat for a part of the game."""
+"""Earlier players of a seat, each for a part of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be shown of a table: to everyone, to a seat, of the past."""
+"""Views of a table: for everyone, for a seat, and of the past."""
 
 from __future__ import annotations
 
