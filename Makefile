@@ -7,7 +7,7 @@ PAGE := tests/playground/page
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
-.PHONY: play run doctor test tests long agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style types imports page emoji pictures screens format lock clean
+.PHONY: play run doctor test tests long agreed fuzz kernels renaming puzzles mutants load herd arena odds bench wheel check style subjects types imports page emoji pictures screens format lock clean
 
 play: $(VENV)/.ready
 	$(BIN)/rambots play $(ARGS)
@@ -45,6 +45,11 @@ check: style types imports
 style: $(VENV)/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/python -m tests.tools.words
+
+# The subjects of commits: which, and what must hold of them, is told in tests/tools/words.py.
+subjects: $(VENV)/.ready
+	$(BIN)/python -m tests.tools.words --subjects
 
 types: $(VENV)/.ready
 	$(BIN)/mypy
