@@ -337,7 +337,7 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     out, err = capsys.readouterr()
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
-    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, not proven", "DOESN'T FIT", "")[status])
+    assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, but not proven", "DOESN'T FIT", "")[status])
     free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes hold that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 

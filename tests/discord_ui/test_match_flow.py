@@ -140,7 +140,7 @@ async def test_a_match_file_that_discord_would_not_take_is_packed(
     assert gzip.decompress(packed) == plain
     (tmp_path / "match.json.gz").write_bytes(packed)
     assert main(["verify", str(tmp_path / "match.json.gz")]) == 0
-    assert "Consistent, not proven" in capsys.readouterr().out
+    assert "Consistent, but not proven" in capsys.readouterr().out
     monkeypatch.setattr("bot.discord_ui.handlers.play.tables.MOST_BYTES", len(packed) - 1)
     told = await noor.answer(thread, await noor.click(end, MATCH))
     assert text("match-too-long") in texts(told)

@@ -260,7 +260,7 @@ def _may_be_a_code(number: int) -> bool:
 
 
 def test_every_call_of_the_library_goes_through_it() -> None:
-    """Each stands in a `with calling(...)`, or is given to a method that has one."""
+    """Each stands in a `with wrap_call_errors(...)`, or is given to a method that has one."""
     found = []
     number = 0
     for path, tree in sources():
@@ -277,7 +277,7 @@ def test_every_call_of_the_library_goes_through_it() -> None:
 def _calls(node: ast.AST, *, covered: bool) -> Iterator[tuple[ast.Call, bool]]:
     """Calls of the library in a part of a module, and whether they are covered."""
     if isinstance(node, (ast.With, ast.AsyncWith)):
-        covered = covered or any(_named(item.context_expr) == "calling" for item in node.items)
+        covered = covered or any(_named(item.context_expr) == "wrap_call_errors" for item in node.items)
     if isinstance(node, ast.Call):
         name = _named(node)
         if name in CALLS and isinstance(node.func, ast.Attribute) and _named(node.func.value) not in OTHERS:

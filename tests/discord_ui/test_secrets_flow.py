@@ -79,7 +79,7 @@ async def test_a_bug_is_an_apology_for_the_asker_and_a_place_for_the_log(
     assert SORRY in texts(answer)
     assert answer["flags"] & 64
     assert re.search(
-        r"ValueError at bot/discord_ui/interactions/router\.py:\d+ in done > .*/test_secrets_flow\.py:\d+ in broken",
+        r"ValueError at bot/discord_ui/interactions/router\.py:\d+ in run_safely > .*/test_secrets_flow\.py:\d+ in",
         caplog.text,
     )
     assert SECRET not in caplog.text

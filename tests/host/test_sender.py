@@ -103,7 +103,7 @@ async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
         table = await here.started(ANN, BOB)
         await here.rest()
         assert seats(here.notebook.of(PostKind.PROMPT)) == []
-        assert "post 1-1-p0: couldn't create it: RuntimeError at bot/host/sender.py" in caplog.text
+        assert "post 1-1-p0: couldn't create it: RuntimeError at bot/host/outbox/dispatcher.py" in caplog.text
         assert "the draft was" not in caplog.text
         tries = []
         for _ in range(8):

@@ -28,7 +28,7 @@ DOORS: Final = {
     "queue": {"seen"},
 }
 """What shows tables, or what was played at them, by the host's rooms."""
-OWN: Final = {"avoid", "_avoided", "see_invitation"}
+OWN: Final = {"avoid", "_avoid_page_reply", "see_invitation"}
 """Functions that look at the queue for what's the asker's own there."""
 
 

@@ -105,7 +105,7 @@ async def test_what_was_written_stands_in_no_log(scene: Scene, caplog: pytest.Lo
     async with page(scene, "Ilse") as here:
         told = await here.ask("send", channel="SRN MBE", content="LGU LBE")
     assert told["op"] == "error"
-    assert "not understood" in caplog.text
+    assert "didn't understand" in caplog.text
     assert "SRN" not in caplog.text
     assert "LGU" not in caplog.text
 

@@ -105,10 +105,10 @@ def test_a_world_is_seeded_once(tmp_path: Path) -> None:
 _WRITER = """
 import sys
 from pathlib import Path
-from bot.playground.serve import seeded
+from bot.playground.serve import load_or_seed_world
 from bot.playground.world.store import Store
 from bot.playground.world.world import plain
-world, _ = seeded(Store(Path(sys.argv[1])))
+world, _ = load_or_seed_world(Store(Path(sys.argv[1])))
 channel, author = next(iter(world.channels)), next(iter(world.users))
 while True:
     print(world.post(plain(world=world, channel=channel, author=author, content="said")).id, flush=True)

@@ -1,7 +1,7 @@
 """The one table of what Discord's answers mean, and the one way to call discord.py.
 
-Every call stands in a `with calling(...)`, which turns whatever discord.py or the connection raises into a `CallError`.
-Callers act on its meaning; where a meaning isn't enough they compare its cause, but never a number.
+Every call stands in a `with wrap_call_errors(...)`, which turns whatever discord.py or the connection raises into a
+`CallError`. Callers act on its meaning; where a meaning isn't enough they compare its cause, but never a number.
 """
 
 from __future__ import annotations

@@ -128,8 +128,9 @@ def _check_table(before: Rows, after: Rows, actor: FuzzUser, number: int) -> Non
     for key in _SET_UP:
         if was[key] != now[key] and not sets_up:
             raise BrokenPromiseError(f"table {number}: {key} was changed by somebody who may not")
-    if now["palette"] not in PALETTES:
-        raise BrokenPromiseError(f"table {number}: colours that there are not: {now['palette']!r}")
+    palette = json.loads(now["terms"])["palette"]
+    if palette not in PALETTES:
+        raise BrokenPromiseError(f"table {number}: colours that there are not: {palette!r}")
     seats = _manages(actor, was) and was["status"] in ("open", "playing")
     for key in was.keys() & now.keys() - _SET_UP:
         may = sat if key == "rematch" else mine or seats
@@ -141,7 +142,7 @@ def _check_table(before: Rows, after: Rows, actor: FuzzUser, number: int) -> Non
     _check_drafts(before, after, actor, number)
 
 
-_SET_UP: Final = frozenset({"options", "pace", "palette"})
+_SET_UP: Final = frozenset({"terms"})
 """What can be settled until the start, in its first minutes by whoever opened the table or manages its server."""
 _OTHERS: Final = frozenset(
     {
@@ -233,7 +234,7 @@ def _check_drafts(before: Rows, after: Rows, actor: FuzzUser, number: int) -> No
     if first["kind"] == "leave" and content["seat"] not in mine:
         raise BrokenPromiseError(f"table {number}: seat {content['seat']} was given up by somebody else")
     if first["kind"] == "answers":
-        hasty = json.loads(before.tables[number]["options"]).get("speedbots")
+        hasty = json.loads(before.tables[number]["terms"])["options"].get("speedbots")
         for seat in people & {int(each) for each in content["answers"]}:
             draft = before.drafts.get((number, seat))
             compiled = draft is not None and draft["compiled"]
