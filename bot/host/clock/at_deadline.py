@@ -1,4 +1,5 @@
-"""What the rules play for a player who hasn't locked in by the deadline: told ahead, so that nobody has to guess."""
+"""The fallback played for a player who hasn't locked in by the deadline, shown in advance so that no one has to
+guess."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 TRIES: Final = 16
-"""With so many kinds of luck it's tried what the rules fill in: if it's ever something else, chance decides."""
+"""Number of random seeds for which the rules' fallback is tried: if the results differ, it's reported as chance."""
 
 
 def at_deadline(
     record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """What is played for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
+    """The fallback for a seat if its player does nothing more; None if there's no deadline, or they've locked in.
 
     `relieved`: a computer takes over for them if they have laid out nothing.
     """
@@ -46,6 +47,6 @@ def at_deadline(
 
 
 def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    """The answer with this luck, which isn't the table's."""
+    """The answer for this random seed, which isn't the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

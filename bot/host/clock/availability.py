@@ -1,9 +1,9 @@
-"""When people sleep and when they are away, and what that makes of a deadline. All of it follows from its arguments.
+"""Quiet hours and holidays, and their effect on deadlines. All functions are pure.
 
-Instants are aware and in UTC. Quiet hours are those of each person's own clock, with its summer time. The clocks of
-tables wait for days that begin when they have begun almost anywhere, and end when they have ended everywhere: what
-everybody sees of somebody's holiday is the same wherever that is. Deadlines are public, so they go by widened quiet
-hours: what the real ones are to the minute can't be read from them.
+Instants are aware and in UTC. Quiet hours follow each person's local time, including daylight saving time. Holidays
+stop tables' clocks from when the first day has begun almost everywhere until the last has ended everywhere, so the
+effect that others see reveals no time zone. Deadlines are public, so they use widened quiet hours: the exact minutes
+can't be inferred from them.
 """
 
 from __future__ import annotations
@@ -19,95 +19,95 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MINUTES: Final = 24 * 60
-"""Of a day."""
+"""Minutes in a day."""
 MOST_QUIET: Final = 8 * 60
-"""So many minutes of a day can be quiet."""
+"""Maximum number of quiet minutes in a day."""
 BOUND: Final = timedelta(days=1)
-"""By no more than this do the nights of all at a table move a deadline together."""
+"""Maximum total time by which the nights of everyone at a table move a deadline."""
 SLOW: Final = 60 * 60
-"""Seconds. Where a question has less time than that, people are there and play: their hours do not count."""
+"""Seconds. For questions with less time, people are present and playing: their hours are ignored."""
 _DAY = timedelta(days=1)
 _HALF_HOUR: Final = timedelta(minutes=30)
 _EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _PERSON: Final = b"quiet hours"
 _AHEAD: Final = timedelta(hours=12)
-"""So long before it does by UTC a day begins for almost everybody, and so long after it has ended for all."""
+"""Distance from UTC midnight: a day begins this much earlier for almost everyone, and ends this much later for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """Hours of every day in which somebody is not to be rung, at most eight."""
+    """Daily hours in which a person isn't to be pinged, at most eight."""
 
     begin: int
-    """In minutes after midnight, as `end`; what ends before it begins goes on past midnight."""
+    """In minutes after midnight, like `end`; if the end is before the beginning, the hours span midnight."""
     end: int
 
     @property
     def minutes(self) -> int:
-        """How long it is on a usual day."""
+        """The length on a usual day, in minutes."""
         return (self.end - self.begin) % MINUTES
 
     @property
     def legal(self) -> bool:
-        """Whether these are hours of a day, and not too many."""
+        """Return whether the hours are within a day, and not too long."""
         return 0 <= self.begin < MINUTES and 0 <= self.end < MINUTES and 0 < self.minutes <= MOST_QUIET
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Vacation:
-    """Whole days on which somebody is away."""
+    """Whole days on which a person is away."""
 
     first: date
     last: date
 
     @property
     def days(self) -> int:
-        """How many those are."""
+        """The number of days."""
         return (self.last - self.first).days + 1
 
     @property
     def begin(self) -> datetime:
-        """From when on tables wait."""
+        """The time from which tables wait."""
         return _midnight(self.first) - _AHEAD
 
     @property
     def back(self) -> datetime:
-        """From when on they do not any more."""
+        """The time from which tables no longer wait."""
         return _midnight(self.last + _DAY) + _AHEAD
 
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """When somebody is not to be waited for."""
+    """The times at which a table doesn't wait for a person."""
 
     zone: str = ""
-    """The IANA name of their time zone; empty: they have not said, and it is taken for UTC."""
+    """The IANA name of their time zone; empty: not set, and treated as UTC."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
     widening: bytes | None = None
-    """None: the quiet hours are exact. Else they begin and end on half hours by UTC, around the exact ones; each may be
-    half an hour further out, as this key and the week decide, and isn't if the key is empty."""
+    """None: the quiet hours are exact. Otherwise they begin and end on half hours by UTC, around the exact ones; each
+    end may be half an hour further out, as decided by this key and the week, but isn't if the key is empty."""
 
     def widened(self, secret: bytes, user: int) -> Hours:
-        """These hours as the user's deadlines go by them. What can be told from those is the half hours, and not even
-        which of two neighbouring ones in any one week."""
+        """The hours as used for the user's deadlines. Deadlines reveal only the half hours, and in any one week not
+        even which of two neighbouring ones."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
-        """Which day it is where they are."""
+        """The current date in their time zone."""
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Vacation | None:
-        """The holiday that they are on then, by their own clock."""
+        """Their holiday at that time, by their own clock; None if there is none."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
     def earliest(self, now: datetime) -> date:
-        """The first day on which a holiday of theirs can begin that they set now: no clock can have waited for it."""
+        """The first day on which a new holiday can begin: no clock can have waited for it already."""
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
-        """The end of the quiet hours that the instant falls in; None if it falls in none."""
+        """The end of the quiet hours that contain the instant; None if none do."""
         if self.quiet is None:
             return None
         today = self.today(instant)
@@ -118,7 +118,7 @@ class Hours:
         return None
 
     def _quiet_of(self, day: date, quiet: QuietHours) -> tuple[datetime, datetime]:
-        """The quiet hours that begin on a day: an hour that summer time brings twice makes them no longer."""
+        """The quiet hours that begin on a day; an hour repeated by daylight saving time doesn't make them longer."""
         begin = _local(day, quiet.begin, self.zone)
         end = _local(day if quiet.begin < quiet.end else day + _DAY, quiet.end, self.zone)
         end = min(end, begin + timedelta(minutes=quiet.minutes))
@@ -127,29 +127,29 @@ class Hours:
         begin, end = begin - (begin - _EPOCH) % _HALF_HOUR, end + (_EPOCH - end) % _HALF_HOUR
         if not self.widening:
             return begin, end
-        year, week, _ = begin.isocalendar()  # by UTC, as the half hours are: somebody's midnight isn't public either
+        year, week, _ = begin.isocalendar()  # by UTC, as the half hours are: a local midnight isn't public either
         (chosen,) = blake2b(b"%d-%d" % (year, week), key=self.widening, digest_size=1).digest()
         return begin - chosen % 2 * _HALF_HOUR, end + chosen // 2 % 2 * _HALF_HOUR
 
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """When a question's time is up."""
+    """A question's deadline."""
 
     at: datetime
     nights: bool = False
-    """Whether that is later because it would be in somebody's quiet hours."""
+    """True if the deadline was moved out of someone's quiet hours."""
     holidays: bool = False
-    """Whether it is later because somebody is on holiday meanwhile."""
+    """True if the deadline was moved because someone is on holiday."""
 
 
 def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
-    """When a question's time is up that so many seconds are given for.
+    """The deadline of a question with so many seconds.
 
-    The time in which one of these people is on holiday does not count. If it would be up in somebody's quiet hours, it
-    is up when they end, and so on, to the first instant that is in nobody's. If there is none within a day, widened
-    hours are heeded without their extra half hours; if there is none even so, as where people sleep all around the
-    clock, it stays as it would be.
+    Time during the holiday of any of these people doesn't count. If the deadline falls into someone's quiet hours, it
+    moves to their end, and so on, until the first instant that is in no one's. If there is none within a day, widened
+    hours are used without their extra half hours; if there is still none, as when people sleep all around the clock,
+    the deadline isn't moved.
     """
     given = timedelta(seconds=seconds)
     usual = when_spent(asked, given, people)
@@ -163,8 +163,8 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
-    """The first instant from then on in which nobody sleeps or is away, and how much of the way nights were; None if
-    those are more than a day."""
+    """The first instant from then on in which no one sleeps or is away, with the part of the delay due to nights; None
+    if nights would add more than a day."""
     moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
@@ -177,7 +177,7 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
 
 
 def free(instant: datetime, people: Iterable[Hours]) -> datetime:
-    """The end of the quiet hours that the instant falls in, of a holiday if it falls in none; else the instant."""
+    """The end of the quiet hours that contain the instant, or else of a holiday that does; otherwise the instant."""
     nights, backs = [], []
     for each in people:
         night = each.night(instant)
@@ -187,7 +187,7 @@ def free(instant: datetime, people: Iterable[Hours]) -> datetime:
 
 
 def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> datetime:
-    """The instant at which so much time has gone by in which nobody was on holiday."""
+    """The instant at which so much time has passed, not counting anyone's holidays."""
     away = sorted((each.begin, each.back) for one in people for each in one.holidays)
     at = asked
     for begin, end in away:
@@ -201,13 +201,13 @@ def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> dat
 
 
 def total(holidays: Sequence[Vacation], year: int) -> int:
-    """How many days of that year they take."""
+    """The number of days that the holidays take in the year."""
     first, last = date(year, 1, 1), date(year, 12, 31)
     return sum(max(0, (min(each.last, last) - max(each.first, first)).days + 1) for each in holidays)
 
 
 def longest(holidays: Iterable[Vacation]) -> int:
-    """How many days in a row at most; holidays that follow each other at once are one."""
+    """The longest run of consecutive days on holiday; adjacent holidays count as one."""
     most, run, last = 0, 0, None
     for each in sorted(holidays):
         run = run + each.days if last is not None and last + _DAY >= each.first else each.days
@@ -216,7 +216,7 @@ def longest(holidays: Iterable[Vacation]) -> int:
 
 
 def is_zone(name: str) -> bool:
-    """Whether a time zone has that name."""
+    """Return whether a time zone has that name."""
     return name in _zones()
 
 
@@ -231,15 +231,15 @@ def _zones() -> frozenset[str]:
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The time zone of that name; UTC if there is none any more."""
+    """The time zone with that name; UTC if it no longer exists."""
     return ZoneInfo(name if name and is_zone(name) else "UTC")
 
 
 def _midnight(day: date) -> datetime:
-    """With which a day begins by UTC."""
+    """The start of a day by UTC."""
     return datetime.combine(day, time(), UTC)
 
 
 def _local(day: date, minutes: int, zone: str) -> datetime:
-    """An instant by somebody's clock; of an hour that comes twice the first, of one that is left out the next."""
+    """The instant of a local time; the first one if the hour is repeated, and the next valid one if it is skipped."""
     return datetime.combine(day, time(minutes // 60, minutes % 60), zone_of(zone)).astimezone(UTC)

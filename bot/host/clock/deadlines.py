@@ -1,4 +1,4 @@
-"""A table's clock: until when its questions can be answered, with what its people have said of their hours."""
+"""A table's clock: the deadlines of its questions, given its players' quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 AGE = range(2000, 3000)
-"""The years of instants that nobody has changed by hand."""
+"""The years of plausible instants; others were edited by hand."""
 LEFT = 24 * 60 * 60
-"""Seconds; at least so many are left, or the time of a whole question, where a holiday is taken back."""
+"""Seconds; the minimum time left when a holiday is cancelled, unless the question's whole time is shorter."""
 SOON = timedelta(days=7)
-"""So long before it begins a holiday is told at tables without a deadline."""
+"""Time before its start at which a holiday is announced at tables without a deadline."""
 
 
 async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
-    """When those are not to be waited for whom the table asks."""
+    """The hours in which the table doesn't wait for the people that it asks."""
     return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
-    """The hours of these people as deadlines go by them, which others see; whatever rings goes by the exact ones."""
+    """The hours of these people as used for deadlines, which others see; pings use the exact ones."""
     known = [(user, (await work.habits(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
@@ -52,25 +52,24 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline of a question that so many seconds are given for; it is short, or heeds people's
-    hours."""
+    """The table with the deadline of a question with so many seconds; short ones ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
-    # of one alone it would tell that they have quiet hours
+    # for a single person it would reveal that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
     return replace(record, deadline=when.at, timing=timing)
 
 
 async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline reckoned anew by what its people say now; it never comes nearer."""
+    """The table with its deadline recomputed from its players' current hours; never earlier than before."""
     reckoned = await _recompute_deadline(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline reckoned anew: it may come nearer, but leaves everybody a day, or the time of a
-    whole question."""
+    """The table with its deadline recomputed: it may be earlier, but leaves everyone at least a day, or the question's
+    whole time."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -79,12 +78,12 @@ async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _due(record: TableRecord) -> datetime:
-    """When its time is up."""
+    """The table's deadline; the latest possible time if there is none."""
     return record.deadline or datetime.max.replace(tzinfo=UTC)
 
 
 async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table as if it asked whom it waits for now; itself if its clock does not go by that."""
+    """The table with its deadline as if it had asked the awaited players now; unchanged if its clock doesn't apply."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
@@ -94,13 +93,13 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
 
 
 async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
-    """The hours of those whom the table waits for now."""
+    """The hours of the players whom the table waits for now."""
     return await load_widened_hours(work, [record.players[seat].user for seat in await awaited_seats(work, record)])
 
 
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
-    """The table with so much more time than its deadline gives now: by how much quiet hours have moved that counts as
-    given. Raises TableError if there's no deadline."""
+    """The table with its deadline extended by so many seconds; any delay from quiet hours counts as granted time.
+    Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:
         raise TableError(say_later("arbiter-deadline-gone"))
@@ -110,9 +109,9 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """The table whose clock stands still for so long, or for so much shorter than it was to.
+    """The table with its clock moved on by `by`; a negative value shortens an earlier stop.
 
-    Its deadline heeds the hours of those who are asked.
+    The deadline respects the hours of those who are asked.
     """
     if record.asked_at is None or record.deadline is None:
         return record
@@ -124,15 +123,15 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
-    """A table's deadline was moved on by time that did not count: now it may fall into its people's hours."""
-    with suppress(BrokenError):  # whoever looks at it next puts it aside
+    """Apply its players' quiet hours to a table's deadline that was moved by uncounted time."""
+    with suppress(BrokenError):  # the next reader puts it on hold
         record = await work.record(table)
         if any([(await work.habits(player.user)).hours.quiet is not None for player in record.players]):
             await work.show(await later(work, record))
 
 
 async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
-    """Who at the table is on holiday, or will be before long."""
+    """Players at the table who are on holiday, or will be soon."""
     if record.status not in (Status.OPEN, Status.PLAYING):
         return ()
     until = record.deadline or work.now + SOON

@@ -1,8 +1,8 @@
-"""A table's clock stands still while its question doesn't get through to somebody whom it waits for.
+"""Outages: stopping a table's clock while its question can't be delivered to a player whom it waits for.
 
-That is so while every way to them fails in passing: the private question, and the notice in the channel or the move
-that stands for it. A refusal that is about the person never stops a clock, and one seat holds up others for at most as
-long as a question lasts: others, that is, to whom something could be said in their channel.
+The clock stops while every way to the player has a temporary failure: the private question, and the notice in the
+channel or the move that stands in for it. A refusal that concerns the person never stops a clock. One seat holds up
+others for at most a question's time, provided that something could be posted to them in their channel.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 BLINK: Final = timedelta(seconds=5)
-"""A time out of people's reach that is no longer than this counts: it comes now and then, and nobody notices."""
+"""Outages up to this length count as normal time: they happen occasionally, and no one notices."""
 STEP: Final = timedelta(seconds=15)
-"""A deadline that comes during an outage is moved at least so far ahead: it isn't looked at all the time."""
+"""Minimum time by which a deadline during an outage is moved ahead, since it isn't checked constantly."""
 
 _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
-"""What asks one player in the channel."""
+"""Posts that ask a single player in the channel."""
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Move the table's clock on by an outage that is over, or begin to count one; the table then.
+    """Move the table's clock on by a finished outage, or start counting a new one; return the table.
 
-    Where the clock is looked at (`due`), it is moved on by an outage that isn't over yet, too.
+    If the deadline is being checked (`due`), an ongoing outage is counted as well.
     """
     if not await work.tx.hindered(record.id):
         return record
     kept = await work.tx.outage(record.id)
     outage = kept if kept is not None and kept.question == record.question else Outage(record.question)
     if not _runs(record) or work.core.cut_off:
-        if outage.since is not None and not work.core.cut_off:  # what stands still for another reason is counted there
+        if outage.since is not None and not work.core.cut_off:  # a stop for another reason is counted there
             await _keep(work, record, replace(outage, since=None))
         return record
     try:
         out, others = await _find_unreached(work, record)
-    except BrokenError:  # whoever looks at it next puts it aside
+    except BrokenError:  # the next reader puts it on hold
         return record
     since = outage.since or _outage_start(record, out)
     if since is None:
-        if kept is not None and kept.since is not None:  # an earlier question's
+        if kept is not None and kept.since is not None:  # from an earlier question
             await _keep(work, record, outage)
         return record
     if out and not due:
@@ -73,7 +73,7 @@ async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
 
 
 async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
-    """Somebody has a question before them that they opened themselves: they need no notice of it."""
+    """Record that someone has opened a question themselves, so they need no notice of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
@@ -83,13 +83,13 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 
 
 def _runs(record: TableRecord) -> bool:
-    """Whether the table's clock runs, as far as nobody is out of reach."""
+    """Return whether the table's clock is running, apart from outages."""
     timed = record.asked_at is not None and record.deadline is not None
     return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
 
 
 def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
-    """Since when somebody is out of reach; for a question it's never earlier than that came up."""
+    """The start of the outage; never earlier than the question. None if everyone is reachable."""
     if not out or record.asked_at is None:
         return None
     return max(min(out.values()), record.asked_at)
@@ -98,7 +98,7 @@ def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime
 async def _move_on(
     work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
-    """Move the clock on by the time since `outage.since` that hasn't been counted yet, and by so much at most."""
+    """Move the clock on by the uncounted time since `outage.since`, by `most` at most."""
     begun = outage.since or work.now
     late = record.deadline is not None and record.deadline <= work.now
     lost = work.now - begun + (STEP if out and late else timedelta())
@@ -119,7 +119,7 @@ async def _move_on(
 
 
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
-    """Whether somebody whom the table waits for wrote something that cannot be read yet; for a question's time."""
+    """Return whether an awaited player wrote something that can't be read yet; limited to a question's time."""
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
@@ -133,7 +133,7 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
 
 
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
-    """The people whom the table waits for and whom its question hasn't reached."""
+    """The awaited people whom the table's question hasn't reached."""
     if not await work.tx.hindered(record.id):
         return frozenset()
     out, _ = await _find_unreached(work, record)
@@ -141,7 +141,8 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """Whom the table waits for without having reached them, each with since when; and whether others play along."""
+    """The awaited players who haven't been reached, each with the start of that state; and True if others play as
+    well."""
     deliveries = await work.tx.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
@@ -150,7 +151,7 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """Since when every way to a seat fails in passing; None: one of them didn't, or none is left that may yet work."""
+    """The time since which every way to a seat has temporarily failed; None if one hasn't, or none is left to retry."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

@@ -1,4 +1,4 @@
-"""Tables' clocks changed as their people agree: more time, pauses, and an end of those."""
+"""Changes of tables' clocks by their players' agreement: extensions, pauses and their early end."""
 
 from __future__ import annotations
 
@@ -27,43 +27,44 @@ if TYPE_CHECKING:
     from bot.host.model.tables import Participant, TableRecord, User
 
 MOST_MORE: Final = 24 * 60 * 60
-"""So many seconds more somebody gets at most."""
+"""Maximum extension in seconds."""
 _DAY: Final = 24 * 60 * 60
 
 
 class TimeRequestService:
-    """Whom people ask for more time, and for a pause."""
+    """Handles requests for more time and for pauses."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """Ask for more time for the present question, once a round; where nobody else plays it is given at once."""
+        """Ask for more time for the current question, once a round; granted at once if no one else plays."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Give somebody else what they have asked for."""
+        """Grant another player the time that they have asked for."""
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table for so many days: its opener within what was set at its opening; else all are asked."""
+        """Pause the table for so many days: the host within the limit set for the table; otherwise all players are
+        asked."""
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """End a pause: its opener one of theirs; else all are asked."""
+        """End a pause: the host may end their own; otherwise all players are asked."""
         return await self._core.change(table, after(check, _go_on), user)
 
     async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Agree to what that seat proposes; once all do, it is so."""
+        """Agree to that seat's proposal, which takes effect once everyone agrees."""
         return await self._core.change(table, after(check, _agree), user, seat)
 
     async def refuse(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Do not agree, or take back what one has proposed: it is off."""
+        """Reject a proposal, or withdraw one's own."""
         return await self._core.change(table, after(check, _refuse), user, seat)
 
 
 def _player(record: TableRecord, user: User) -> Participant:
-    """Where the person plays. Raises NotSeatedError, or TableError if there is nothing to be played."""
+    """The person's place at a running table. Raises NotSeatedError, or TableError if there is no game to play."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
@@ -71,12 +72,12 @@ def _player(record: TableRecord, user: User) -> Participant:
 
 
 def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
-    """The other people who play there."""
+    """The other people who play at the table."""
     return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
 
 
 def extra_seconds(record: TableRecord) -> int:
-    """How much more time somebody gets there: as much as the table's pace has, at most a day."""
+    """The extension for the table, in seconds: as long as its pace, at most a day."""
     return min(record.terms.pace or 0, MOST_MORE)
 
 
@@ -117,7 +118,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """With so much more time. What was reminded of before may be again."""
+    """The table with the extension for the seat. Earlier reminders may be sent again."""
     moved = await deadlines.extend_deadline(
         work, replace(record, timing=record.timing.granted(seat)), extra_seconds(record)
     )
@@ -156,13 +157,13 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
-    """Raises TableError if the player has just told the others such things too often."""
+    """Raises TableError if the player has sent the others such requests too often recently."""
     if player.user is not None and _others(record, player.seat):
         work.core.brakes.asks(player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """The table with that proposal in place of any other; done at once where nobody else plays."""
+    """The table with that proposal in place of any other; carried out at once if no one else plays."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _settle_proposal(work, proposed)
@@ -172,7 +173,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
 
 
 async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table after somebody has agreed: what all agree to is done."""
+    """The table after someone has agreed; carries out a proposal that everyone agrees to."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
         return await work.show(record)
@@ -182,7 +183,7 @@ async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
-    """What that seat proposes. Raises TableError if that is settled."""
+    """The seat's proposal. Raises TableError if it is settled."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
         raise TableError(later("arbiter-settled"))
@@ -192,7 +193,7 @@ def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
 
 
 def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
-    """Whether what a post asks the others for is still to be settled."""
+    """Return whether the request in a post is still open."""
     if record.status is not Status.PLAYING or post.seat is None:
         return False
     if post.text == "more":
@@ -217,7 +218,7 @@ async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat)
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    """The table paused from now on: its clock is moved on by that, and everybody is told."""
+    """Pause the table now: move its clock on by the pause and announce it."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
@@ -228,7 +229,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table after its pause: if that ends early, its clock is moved back by as much as is left of it."""
+    """Resume the table; if the pause ends early, move its clock back by the rest. Announces it."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
@@ -242,12 +243,12 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _format_instant(instant: datetime) -> str:
-    """An instant as the chat shows it to each reader."""
+    """An instant in the chat's markup, shown in each reader's local time."""
     return f"<t:{int(instant.timestamp())}:F>"
 
 
 async def end(work: UnitOfWork, table: int) -> None:
-    """A pause whose time is over is ended."""
+    """End a pause whose time is over."""
     record = await work.record(table)
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:

@@ -1,1 +1,1 @@
-"""What every service of the host works with: context, unit of work, errors, texts."""
+"""Common parts of the host's services: context, unit of work, errors, texts."""

@@ -1,4 +1,4 @@
-"""What all rooms of the host share: the store, the games, the clock, and what is remembered between transactions."""
+"""The host's shared context: the database, the games, the clock and caches between transactions."""
 
 from __future__ import annotations
 
@@ -40,152 +40,151 @@ _log = logging.getLogger(__name__)
 A = TypeVar("A")
 P = ParamSpec("P")
 Check: TypeAlias = "Callable[[TableRecord], object]"
-"""Raises the UserError that somebody makes who asks something of this table."""
+"""Checks a person's request about this table; raises the UserError to report."""
 
 RECENT = 4_000
-"""Of so many tables is known by which transaction they were changed last."""
+"""Number of tables whose last changing transaction is remembered."""
 SHELF = 12_000
-"""So many moves of matches are remembered, each with the table after it: some 4 KB, so that it is 50 MB at most."""
+"""Number of cached match moves, each with the table after it: about 4 KB each, so at most 50 MB."""
 
 
 class Clock(Protocol):
-    """The time, and waiting for it."""
+    """The current time, and waiting."""
 
     def now(self) -> datetime:
-        """This instant, aware, in UTC."""
+        """The current time, aware, in UTC."""
         ...
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Return at the instant; earlier is allowed, whoever sleeps looks at the clock again."""
+        """Sleep until the instant; may return earlier, so callers check the clock again."""
         ...
 
 
 class Signal:
-    """Wakes the host's loop, and tells when it rests."""
+    """Wakes the host's loop, and signals when it is idle."""
 
     def __init__(self) -> None:
         self._called = asyncio.Event()
         self._resting = asyncio.Event()
 
     def wake(self) -> None:
-        """Have the loop look around."""
+        """Wake the loop."""
         self._resting.clear()
         self._called.set()
 
     def heard(self) -> None:
-        """The loop looks around now."""
+        """Clear the wake-up, as the loop starts its check."""
         self._called.clear()
 
     def rest(self) -> None:
-        """The loop found nothing left to do, unless it was called meanwhile."""
+        """Mark the loop as idle, unless it was woken meanwhile."""
         if not self._called.is_set():
             self._resting.set()
 
     async def called(self) -> None:
-        """Wait until somebody wakes the loop."""
+        """Wait until the loop is woken."""
         await self._called.wait()
 
     async def resting(self) -> None:
-        """Wait until the loop rests."""
+        """Wait until the loop is idle."""
         await self._resting.wait()
 
 
 @dataclass(slots=True)
 class HostContext:
-    """What the host was given, and what it remembers between transactions: only what can be lost."""
+    """The host's dependencies, and its state between transactions, all of which can be lost."""
 
     store: Store
     games: Mapping[str, AnyGame]
     clock: Clock
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles, the easiest first."""
+    """The kinds of computer players and their titles, easiest first."""
     most_tables: int | None = None
-    """How many one person may have open or running; None: as many as they like, as fast as they like."""
+    """Maximum number of open and running tables per person; None: no limit, and no rate limit."""
     brakes: UserLimits = field(default_factory=UserLimits)
-    """How fast people may open tables and sit down."""
+    """Rate limits for opening tables and sitting down."""
     cried: bool = True
-    """Whether there may be something to be said to a server that nobody has looked at."""
+    """True if there may be an announcement that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
         default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
     )
-    """Matches as they stood when they were used last, by table: perhaps without their beginning or their newest moves,
-    never other."""
+    """Matches as last used, by table; possibly without their beginning or newest moves, but never different."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))
-    """The mark of the last transaction about a table that may have changed it."""
+    """The mark of the last transaction that may have changed a table."""
     signal: Signal = field(default_factory=Signal)
     watched: frozenset[int] = frozenset()
-    """Tables of which somebody wants to know when something is done there."""
+    """Tables that someone watches for activity."""
     touched: set[int] = field(default_factory=set)
-    """Those of them where something was done."""
+    """Watched tables with activity."""
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
-    """What was said to servers and is not so any more: by server, kind and key."""
+    """Announcements that are out of date, by server, kind and key."""
     digest_users: set[int] = field(default_factory=set)
-    """People who have a digest in their conversation."""
+    """People with a digest in their direct messages."""
     outdated: set[int] = field(default_factory=set)
-    """Tables whose newest public message no longer shows how they stand."""
+    """Tables whose newest public message is out of date."""
     cut_off: bool = False
-    """Whether nobody can reach the bot, or that time isn't counted yet: all clocks stand still together."""
+    """True if the bot can't be reached, or that time isn't counted yet: all clocks are stopped."""
     stalled: set[int] = field(default_factory=set)
-    """Tables whose clocks stand still because somebody is out of reach."""
+    """Tables whose clocks are stopped because someone is unreachable."""
     answering: set[int] = field(default_factory=set)
-    """Tables in whose channel Discord answered what was asked there when something was said in vain last."""
+    """Tables in whose channel Discord responded after the last failed post."""
     unread: dict[int, datetime] = field(default_factory=dict)
-    """People whose letters of a time when nobody listened cannot be read yet, and since when."""
+    """People whose messages from a time when the bot was down can't be read yet, each with the start of that state."""
     own_name: str = ""
-    """What the bot is called in the chat, as far as is known."""
+    """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, about whom nobody is asked any more, though messages do so yet."""
+    """Players, by table and seat, whose vote is over although messages still show it."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, by table and seat, of whom nobody knows whether they are on its server any more."""
+    """Players, by table and seat, whose server membership isn't known."""
     stirred: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
     unkept: set[int] = field(default_factory=set)
-    """Tables of which no state was kept, at the start, by which their matches could be read."""
+    """Tables that had no snapshot at the start from which their matches could be read."""
     unsaid: set[int] = field(default_factory=set)
-    """Tables that may have something to say or to show: nobody has looked yet."""
+    """Unchecked tables that may have posts or updates to send."""
     habits: dict[int, UserSettings] | None = None
-    """What people have chosen; None: not read yet. Those who have chosen nothing take no room."""
+    """People's settings; None: not read yet. Only people with settings are included."""
     spoken: dict[int, str] | None = None
-    """Which language was chosen for each server, empty: none; None: not read yet."""
+    """The language chosen for each server, empty if none; None: not read yet."""
     locales: dict[int, str] = field(default_factory=dict)
-    """Which language Discord speaks on each server, as far as it is known."""
+    """Discord's language on each server, if known."""
     found: dict[int, PendingOutbox] = field(default_factory=dict)
-    """What tables have to say or to show, where the last transaction about them has looked."""
+    """Tables' unsent posts and updates, as found by their last transaction."""
     folded: set[int] = field(default_factory=set)
-    """Messages that were panels and are folded: the store forgets them with whatever is kept next."""
+    """Collapsed panels, to be forgotten in the database with the next write."""
     shown: set[int] = field(default_factory=set)
-    """Tables whose newest public message shows how they stand, which the store is told with whatever is kept next."""
+    """Tables with an up-to-date public message, to be recorded in the database with the next write."""
     retimed: bool = True
-    """Whether something may be due earlier than is known."""
+    """True if something may be due earlier than `due`."""
     due: datetime | None = None
-    """When the next thing is due, as far as is known; None: never."""
+    """The next due time, if known; None: never."""
 
     @property
     def easiest(self) -> str:
-        """The kind of computer that is beaten most easily; empty: there are none."""
+        """The easiest kind of computer; empty if there are none."""
         return next(iter(self.computers), "")
 
     def game(self, record: TableRecord) -> AnyGame:
-        """The table's game. Raises TableError if there is none any more."""
+        """The table's game. Raises TableError if it no longer exists."""
         game = self.games.get(record.game)
         if game is None:
             raise TableError(later("unknown-game", table=record.id))
         return game
 
     def games_in(self, language: str) -> Mapping[str, AnyGame]:
-        """The games as they are told in a language."""
+        """The games in a language."""
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """The language that is spoken in a server's channels, as far as it has been read."""
+        """The language used in a server's channels, as far as it has been read."""
         chosen = (self.spoken or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[UnitOfWork]:
-        """A consistent look at the store. Raises KeepingError if it cannot be used now."""
+        """Open a consistent read of the database. Raises KeepingError if it can't be used now."""
         with _wrap_store_errors():
             async with self.store.reading() as tx:
                 work = UnitOfWork(self, tx, self.clock.now())
@@ -194,7 +193,7 @@ class HostContext:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[UnitOfWork]:
-        """One transaction. Whatever becomes of it, the loop then looks around. Raises KeepingError."""
+        """Open a transaction. Wakes the loop afterwards, whatever the outcome. Raises KeepingError."""
         work: UnitOfWork | None = None
         kept = False
         try:
@@ -218,7 +217,7 @@ class HostContext:
             self.signal.wake()
 
     async def catch_up(self, tx: Transaction) -> tuple[frozenset[int], frozenset[int]]:
-        """Have the store know of messages that are folded, and of tables that are shown as they stand: which ones."""
+        """Save which panels are collapsed and which tables are shown up to date; return both sets."""
         folded, shown = frozenset(self.folded), frozenset(self.shown)
         if folded:
             await tx.forget_panels(folded)
@@ -227,7 +226,7 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """What a transaction found for the loop to do; or that it has to look for itself."""
+        """Record the work that a transaction found for the loop, or that the loop has to check for itself."""
         changed = work.unsaid | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated
@@ -252,7 +251,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """One transaction about a table; a broken one is mended or put aside. Raises TableError."""
+        """Run a transaction about a table; repair a broken table or put it on hold. Raises TableError."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -268,7 +267,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """As `look`, for somebody. Raises NoTableError unless they may know of the table."""
+        """Read a table for a person, as `look` does. Raises NoTableError unless they may know of the table."""
 
         async def shown() -> A:
             async with self.reading() as work:
@@ -283,14 +282,14 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """A look at a table; a broken one is mended or put aside. Raises TableError."""
+        """Read a table; repair a broken one or put it on hold. Raises TableError."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
 
 def after(
     check: Check | None, body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]
 ) -> Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]:
-    """What is done about a table if it passes the check."""
+    """Wrap an action on a table so that it runs only if the table passes the check."""
 
     async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
         if check is not None:
@@ -302,7 +301,7 @@ def after(
 
 @contextmanager
 def _wrap_store_errors() -> Iterator[None]:
-    """A store that cannot be used is a sentence for whoever asked, and a line in the log for whoever runs the bot."""
+    """Turn a database failure into a message for the user and a log line for the operator."""
     try:
         yield
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""What a person can ask of the host that cannot be done."""
+"""Errors for requests that the host can't fulfil."""
 
 from __future__ import annotations
 
@@ -7,29 +7,29 @@ from bot.host.core.texts import later
 
 
 class TableError(UserError):
-    """A table cannot do what was asked of it now; the text says why and what can be done."""
+    """A table can't do what was asked now; the text says why and what can be done."""
 
 
 class KeepingError(TableError):
-    """The store cannot be used now: nothing was kept of what was asked for."""
+    """The database can't be used now: nothing of the request was saved."""
 
     def __init__(self) -> None:
         super().__init__(later("keeping"))
 
 
 class StaleError(UserError):
-    """A click or a message meant a question or a draft that is not the present one any more. Nothing was changed."""
+    """A click or a message referred to a question or a draft that is no longer current. Nothing was changed."""
 
 
 class NotSeatedError(UserError):
-    """Somebody who does not sit at the table asked for what is for its players."""
+    """Someone who doesn't sit at the table asked for something reserved for its players."""
 
 
 class PostRefusedError(Exception):
-    """This post is not taken where it was meant to go.
+    """The post was refused at its destination.
 
-    `closed`: the person's direct messages are closed; `parted`: since we share no server, or there is no such person.
-    `elsewhere`: another place may take it. `barred`: the bot lacks a permission, perhaps for a while only.
+    `closed`: the person's direct messages are closed; `parted`: because we share no server, or there is no such person.
+    `elsewhere`: another place may accept it. `barred`: the bot lacks a permission, perhaps only for a while.
     """
 
     def __init__(
@@ -50,4 +50,4 @@ class PostRefusedError(Exception):
 
 
 class PostUnsureError(Exception):
-    """Whether the post arrived is not known, or it can be tried again later; before the next try it is looked for."""
+    """The post may or may not have arrived, or can be retried later; search for it before the next attempt."""

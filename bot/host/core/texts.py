@@ -1,4 +1,4 @@
-"""The host's words: why something cannot be done, and what is said to a table."""
+"""The host's texts: reasons why something can't be done, and messages to tables."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from bot.i18n import MessageCatalog
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).parents[1] / "locale"))
 later: Final = WORDS.later
-"""A sentence for whoever may read it: what a UserError says."""
+"""A sentence in its reader's language, as the text of a UserError."""

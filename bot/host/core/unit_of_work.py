@@ -1,4 +1,4 @@
-"""One transaction of the host's, as a piece of work: what is read and said with it, and what it leaves to be done."""
+"""A database transaction as a unit of work: its reads, its posts and the work it leaves for the loop."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ if TYPE_CHECKING:
     from bot.i18n import LazyMessage
 
 UNSAID_AT_A_TIME = 64
-"""At how many tables is looked at a time: at a start it may be all."""
+"""Number of tables checked at a time: at a start it may be all of them."""
 NOW = timedelta()
 
 
 @dataclass(frozen=True, slots=True)
 class PendingOutbox:
-    """What a table has to say or to show, as a transaction left it."""
+    """A table's unsent posts and updates, as a transaction left them."""
 
     posts: tuple[tuple[Post, datetime], ...]
-    """What can be said next, and from when on: the first of each lane."""
+    """The next post of each lane, with its due time."""
     waits: bool
-    """Whether anything still has to be said in its channel."""
+    """True if an unsent post waits for its channel."""
     outdated: TableRecord | None
-    """The table, if its newest public message no longer shows how it stands."""
+    """The table, if its newest public message is out of date."""
 
 
 class UnitOfWork:
-    """One transaction of the host's."""
+    """One of the host's transactions."""
 
     def __init__(self, core: HostContext, tx: Transaction, now: datetime) -> None:
         self.core = core
@@ -72,34 +72,34 @@ class UnitOfWork:
         self.outdated: set[int] = set()
         self.stirred: set[int] = set()
         self.settled: set[tuple[int, Seat]] = set()
-        """Players about whom nobody is asked any more."""
+        """Players whose vote is over."""
         self.unsaid: set[int] = set()
         self.found: dict[int, PendingOutbox] = {}
         self.retimed = False
-        """Whether something may be due at another time than before."""
+        """True if the next due time may have changed."""
         self.due: datetime | None = None
         self.cries = False
-        """Whether something is to be said to a server."""
+        """True if an announcement was added."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
-        """What was said to servers and is not so any more."""
+        """Announcements that are out of date."""
         self.mark = object()
-        """Tells this transaction from all others."""
+        """Unique to this transaction."""
         self.met: set[int] = set()
-        """The tables that it has to do with."""
+        """The tables involved."""
         self.homes: dict[int, int | None] = {}
-        """Their servers."""
+        """The servers of the tables."""
         self.cried: set[int] = set()
-        """The servers to which something is to be said."""
+        """The servers with new announcements."""
         self.set: set[int] = set()
-        """The servers for which something was chosen with this transaction."""
+        """The servers whose settings this transaction changes."""
         self.cups: set[tuple[int, int]] = set()
-        """Tournaments that may have something to do, with their servers."""
+        """Tournaments that may have pending work, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
-        """What people choose with this transaction."""
+        """The user settings that this transaction changes."""
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """The table. Raises NoTableError if there's none of which the viewer may know, and BrokenError if it's
+        """The table. Raises NoTableError if there is none that the viewer may know of, and BrokenError if it's
         damaged."""
         try:
             with whole(table):
@@ -119,68 +119,68 @@ class UnitOfWork:
         return await self.lines.line(record)
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """The table's match from its opening on. Raises as `line` does, and EarlierError if nobody can tell it."""
+        """The table's match from its opening on. Raises as `line` does, and EarlierError if that is no longer known."""
         return await self.lines.whole(record)
 
     def played(self, record: TableRecord, line: MatchState) -> None:
-        """Remember the line if this transaction is kept."""
+        """Cache the match if this transaction is committed."""
         self.lines.played(record.id, line)
 
     def remember(self) -> None:
-        """The transaction was kept."""
+        """Update the caches after the commit."""
         self.lines.remember()
         if self.core.habits is not None:
             self.core.habits.update(self.chosen)
 
     async def habits(self, user: int | None) -> UserSettings:
-        """What the person has chosen; nobody has chosen nothing."""
+        """The person's settings; the defaults for None."""
         if self.core.habits is None:
             read = dict(await self.tx.habits())
-            if self.core.habits is None:  # else somebody has read, and perhaps chosen, meanwhile
+            if self.core.habits is None:  # else another task has read, and perhaps changed, them meanwhile
                 self.core.habits = read
         return USUAL if user is None else self.chosen.get(user) or self.core.habits.get(user, USUAL)
 
     async def habits_now(self, user: int) -> UserSettings:
-        """The same, to be changed: another process may have kept something just now that is not known here."""
+        """Re-read the person's settings before a change: another process may have just saved new ones."""
         if self.core.store.shards.whole or user in self.chosen:
             return await self.habits(user)
         return await self.tx.habits_of(user) or USUAL
 
     async def language(self, user: int | None) -> str:
-        """The language in which the person is spoken to in private."""
+        """The language for private messages to the person."""
         return (await self.habits(user)).tongue
 
     async def games(self, user: int) -> Mapping[str, AnyGame]:
-        """The games as the person is told them."""
+        """The games in the person's language."""
         return self.core.games_in(await self.language(user))
 
     async def heard_in(self, user: int, language: str) -> None:
-        """Discord speaks with the person in that language now."""
+        """Record the language that Discord now uses for the person."""
         chosen = replace(await self.habits_now(user), heard=language)
         await self.tx.keep_habits(user, chosen)
         self.chosen[user] = chosen
 
     async def language_on(self, guild: int | None) -> str:
-        """The language that is spoken in a server's channels; in a conversation, nobody's in particular."""
+        """The language of a server's channels; in a private conversation, the default."""
         if self.core.spoken is None:
             read = {number: settings.language for number, settings in (await self.tx.servers()).items()}
-            if self.core.spoken is None:  # else somebody has read, and perhaps chosen, meanwhile
+            if self.core.spoken is None:  # else another task has read, and perhaps changed, them meanwhile
                 self.core.spoken = read
         return self.core.language_on(guild)
 
     async def language_at(self, record: TableRecord) -> str:
-        """The language of what all see of a table: its server's, or in a conversation that of who is in it."""
+        """The language of a table's public texts: its server's, or in a private conversation that of its members."""
         guild = record.place.guild
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
     async def sheets(self, record: TableRecord) -> dict[Seat, StoredDraft]:
-        """The drafts of the table's present question, by seat. Raises BrokenError."""
+        """The drafts of the table's current question, by seat. Raises BrokenError."""
         with whole(record.id):
             kept = await self.tx.sheets(record.id)
         return {sheet.draft.seat: sheet for sheet in kept if sheet.draft.question == record.question}
 
     async def table_view(self, record: TableRecord) -> TableView:
-        """The table as everybody may see it. Raises BrokenError."""
+        """The table as everyone may see it. Raises BrokenError."""
         started = record.revision > 0 and record.status is not Status.QUARANTINED
         line = await self.line(record) if started else None
         game = self.core.game(record).told_in(await self.language_at(record))
@@ -219,21 +219,21 @@ class UnitOfWork:
         return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
 
     async def seat_with_news(self, record: TableRecord, seat: Seat, revision: int, *, lay: str = "") -> SeatView:
-        """The same, with what has happened up to a revision since this player was asked last."""
+        """The player's view, with the events up to a revision since they were last asked."""
         seen = await self.seat_view(record, seat)
         language = seen.view.game.language
         told = await self.lines.seen(record, lambda line: news(record, line.told_in(language), seat, revision, lay=lay))
         return replace(seen, news=told)
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
-        """The table's messages with buttons to answer, oldest first. Raises BrokenError."""
+        """The table's messages with answer buttons, oldest first. Raises BrokenError."""
         with whole(record.id):
             kept = await self.tx.panels(record.id)
         seats = range(len(record.players))
         return [panel for panel in kept if panel.seat in seats and 1 <= panel.question <= record.revision]
 
     async def told(self, record: TableRecord, revision: int) -> PublishedMove:
-        """One move, with those before it that are told in the same message, and that message.
+        """A move combined with the earlier ones shown in the same message, and that message.
 
         Raises BrokenError, and TableError if there is none to show.
         """
@@ -247,7 +247,7 @@ class UnitOfWork:
         return PublishedMove(await self.table_view(record), move, posted, await self.spent(record), unreached, earlier)
 
     async def spent(self, record: TableRecord) -> tuple[StalePanel, ...]:
-        """The table's panels in which nothing can be answered any more. Raises BrokenError."""
+        """The table's panels that no longer accept answers. Raises BrokenError."""
         known = [each for each in await self.panels(record) if each.message not in self.core.folded]
         if record.status is Status.QUARANTINED:
             return tuple([await self._lost(record, panel) for panel in known])
@@ -257,40 +257,40 @@ class UnitOfWork:
         return await self.lines.seen(record, lambda line: spent(record, line, known, languages))
 
     async def _language_of(self, record: TableRecord, panel: Panel) -> str:
-        """The language of who answers there."""
+        """The language of the panel's player."""
         return await self.language(record.players[panel.seat].user)
 
     async def what_is_left(self, record: TableRecord, panel: Panel) -> StalePanel:
-        """What is left of a panel in which nothing can be answered any more. Raises BrokenError."""
+        """The remains of a panel that no longer accepts answers. Raises BrokenError."""
         if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
             return await self._lost(record, panel)
         language = await self._language_of(record, panel)
         return await self.lines.seen(record, lambda line: spent_one(record, line.told_in(language), panel))
 
     async def _lost(self, record: TableRecord, panel: Panel) -> StalePanel:
-        """The same where nothing is known of its question."""
+        """The remains of a panel whose question is unknown."""
         language = await self._language_of(record, panel)
         game = self.core.games.get(record.game)
         return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
 
     async def put_aside(self, record: TableRecord) -> PutAside:
-        """What is to be shown of a table that was put aside. Raises BrokenError."""
+        """The data to display a table on hold. Raises BrokenError."""
         view = await self.table_view(record) if record.game in self.core.games else None
         return PutAside(record, view, await self.spent(record))
 
     async def look_around(self) -> None:
-        """See what those tables have to say or to show that this transaction has changed, unless they are many."""
+        """Find the posts and updates of the tables changed by this transaction, unless there are too many."""
         changed = self.unsaid | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
             self.found = await self.find(changed)
-            # whatever brings a new question or a new table has something to say or to show
+            # every new question or table comes with a post or an update
             self.retimed = self.retimed or bool(self.outdated)
             self.due = await self.tx.next_due(lobby=LOBBY_SECONDS) if self.retimed else None
         if self.core.digest_users and changed:
             await self._renew_digests(changed)
 
     async def _renew_digests(self, tables: Iterable[int]) -> None:
-        """Have the digests of the people at these tables say how many games wait for them now."""
+        """Mark the digests of the people at these tables as out of date."""
         for table in tables:
             with suppress(DamagedError):
                 record = await self.tx.table(table)
@@ -300,7 +300,7 @@ class UnitOfWork:
                 }
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
-        """What these tables have to say or to show."""
+        """The unsent posts and updates of these tables."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
         for post, due in await self.tx.next_posts(numbers):
@@ -314,7 +314,7 @@ class UnitOfWork:
         return found
 
     async def _outdated(self, table: int) -> TableRecord | None:
-        """The table, unless it is damaged: then it cannot be shown."""
+        """The table; None if it is damaged and can't be shown."""
         with suppress(DamagedError):
             return await self.tx.table(table)
         return None
@@ -329,7 +329,7 @@ class UnitOfWork:
         part: int = 0,
         due: datetime | None = None,
     ) -> None:
-        """Have something said once this transaction is kept, or at a later time."""
+        """Queue a post, to be sent once this transaction is committed or at a later time."""
         if kind in (PostKind.NOTICE, PostKind.WISH, PostKind.PAUSED, PostKind.LOBBY, PostKind.TERMS):
             part = await self.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
@@ -339,7 +339,7 @@ class UnitOfWork:
         self.retimed = True
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
-        """Have a sentence said where the table is, in the language that is spoken there."""
+        """Queue a sentence to be posted at the table, in the language used there."""
         await self.say(record, PostKind.NOTICE, text=told.told(await self.language_at(record)))
 
     async def cry(
@@ -353,13 +353,13 @@ class UnitOfWork:
         after: timedelta = NOW,
         **kept: Fact,
     ) -> None:
-        """Have something said to a server, or to a person there, once this is kept and that time is over."""
+        """Schedule an announcement to a server, or to a person there, for `after` from now."""
         await self.tx.cry(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.cries = True
         self.cried.add(guild)
 
     async def show(self, record: TableRecord) -> TableRecord:
-        """Keep a table whose revision has not changed, and have its public message brought up to date."""
+        """Save a table whose revision hasn't changed, and mark its public message for an update."""
         await self.tx.save(record, was=record.revision)
         self.homes[record.id] = record.place.guild
         self.outdated.add(record.id)

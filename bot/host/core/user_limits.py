@@ -1,4 +1,4 @@
-"""How often one person may do what others have to look at."""
+"""Rate limits on a person's actions that others notice."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 SPAN: Final = timedelta(minutes=10)
-"""Over so long is counted."""
+"""The time window of the limits."""
 OPENINGS: Final = 10
-"""So many tables somebody may open in that time."""
+"""Maximum number of tables that a person can open in the window."""
 JOININGS: Final = 12
-"""So often somebody may sit down in that time."""
+"""Maximum number of times that a person can sit down in the window."""
 ASKINGS: Final = 4
-"""So often somebody may ask the others at their tables for something in that time."""
+"""Maximum number of requests that a person can make to the others at their tables in the window."""
 OFFERS: Final = 5
-"""So often somebody may offer seats to others in that time."""
+"""Maximum number of seats that a person can offer in the window."""
 SEARCHES: Final = 5
-"""So often somebody may ask for a game to be found in that time: each time others may be rung."""
+"""Maximum number of searches for a game in the window: each one may ping others."""
 REMEMBERED: Final = 20_000
-"""Of so many people is known what they have just done."""
+"""Number of people whose recent actions are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class UserLimits:
-    """What people have done lately. It is forgotten when the bot stops: whoever waits for that has waited, too."""
+    """People's recent actions. Lost when the bot stops: waiting for a restart takes time, too."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
     def opens(self, user: int, now: datetime) -> None:
-        """The person opens a table. Raises TableError if they have opened too many just now."""
+        """Count a table opened by the person. Raises TableError if they have opened too many recently."""
         self._count("open", user, now, OPENINGS)
 
     def joins(self, user: int, now: datetime) -> None:
-        """The person sits down at a table. Raises TableError if they have done that too often just now."""
+        """Count a seat taken by the person. Raises TableError if they have done that too often recently."""
         self._count("join", user, now, JOININGS)
 
     def asks(self, user: int, now: datetime) -> None:
-        """The person asks others for something. Raises TableError if they have done that too often just now."""
+        """Count a request to others. Raises TableError if the person has made too many recently."""
         self._count("ask", user, now, ASKINGS)
 
     def offers(self, user: int, now: datetime) -> None:
-        """The person offers a seat to another one. Raises TableError if they have done that too often just now."""
+        """Count an offer of a seat. Raises TableError if the person has made too many recently."""
         self._count("offer", user, now, OFFERS)
 
     def seeks(self, user: int, now: datetime) -> None:
-        """The person has a game looked for. Raises TableError if they have done that too often just now."""
+        """Count a search for a game. Raises TableError if the person has made too many recently."""
         self._count("seek", user, now, SEARCHES)
 
     def _count(self, what: str, user: int, now: datetime, most: int) -> None:

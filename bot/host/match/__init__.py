@@ -1,1 +1,1 @@
-"""What a running match is made of, below everything that moves it on: it may import the model, ports and core alone."""
+"""The components of a running match, below everything that advances it: may import only the model, ports and core."""

@@ -1,4 +1,4 @@
-"""Drafts: made choice by choice or typed, compiled, and unlocked again."""
+"""Drafts: built choice by choice or typed, locked in, and unlocked again."""
 
 from __future__ import annotations
 
@@ -35,59 +35,59 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """One of the acts that can be done with the draft."""
+    """Perform one of the actions offered for the draft."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take the last change back; never half an instruction."""
+    """Undo the last change; never leaves half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Begin anew."""
+    """Clear the draft."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Put what was typed in the draft's place."""
+    """Replace the draft by typed text."""
 
     text: str
     locks: bool = False
-    """Whether it's locked in at once if that's an answer; one that was locked in before is replaced."""
+    """True if a complete answer is locked in at once, replacing one that was already locked in."""
 
 
 REMEMBERED = 50
-"""So many changes of a draft can be taken back."""
+"""Maximum number of changes that can be undone."""
 SEED_BYTES = 32
-"""Of the chance of acts, from the operating system."""
+"""Number of random bytes for an action, from the operating system."""
 
 Change: TypeAlias = Do | Undo | Clear | Replace
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a letter was written for: the question that was the last to be asked above it."""
+    """The context of a typed message, from which its question is found: the last one asked above it."""
 
     message: int
-    """Its number in the chat: the later of two messages there has the larger one."""
+    """The message ID; later messages have larger IDs."""
     sent: datetime
-    """As the chat's clock goes."""
+    """The time by the chat's clock."""
     alone: bool = False
-    """Whether it locks an answer without a draft, as `pass` does: nobody means a question that they have not seen."""
+    """True if the text locks an answer without a draft, like `pass`: it can't be meant for an unseen question."""
     waited: bool = False
-    """Whether it has waited long enough for a question that was on its way."""
+    """True if the message has waited long enough for a question that was being sent."""
 
 
 At: TypeAlias = tuple[int, int] | Written
-"""The question that somebody means: one that a click names, with the draft's edit, or the one above a letter."""
+"""The intended question: the one that a click names, with the draft's edit, or the one above a typed message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that somebody wants to answer, and what they have made of it so far."""
+    """A question that someone wants to answer, with their draft."""
 
     record: TableRecord
     line: MatchState
@@ -97,12 +97,12 @@ class Question:
 
     @property
     def draft(self) -> Draft:
-        """The draft so far; an empty one if nothing was made yet."""
+        """The draft so far; empty if there is none yet."""
         return self.sheet.draft
 
 
 class UnderWayError(Exception):
-    """The present question has not reached its player yet, so that nobody can tell what stands below it."""
+    """The current question hasn't reached its player yet, so it isn't known whether a message was written below it."""
 
     def __init__(self, table: int, seat: Seat) -> None:
         super().__init__("the question is still to be posted")
@@ -110,10 +110,10 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The person's question, with the draft as theirs. Raises NotSeatedError, StaleError or TableError if there is none
-    to answer now.
+    """Load the person's current question and draft. Raises NotSeatedError, StaleError or TableError if there is none to
+    answer.
 
-    And UnderWayError for what was written, unless it has waited for it.
+    For a typed message also raises UnderWayError, unless the message has waited for the question.
     """
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
@@ -122,19 +122,19 @@ async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: A
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
-    """Whether it's known already that the person has done something about their question. Raises as `load_question`."""
+    """Return whether the person is already recorded as active on their question. Raises as `load_question`."""
     return (await _meant(work, record, user, at)).sheet.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
-    """Keep that the person has done something about their question, once. Raises as `load_question`."""
+    """Record once that the person is active on their question. Raises as `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.sheet.active:
         await work.tx.put_sheet(record.id, replace(question.sheet, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The person's question, whatever has become of its draft. Raises as `load_question`."""
+    """The person's question, whatever the state of its draft. Raises as `load_question`."""
     player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -150,7 +150,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
 
 
 def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
-    """What is said to somebody who answers without a question."""
+    """The explanation for someone who answers without a question."""
     if player.gone:
         return later("have-left")
     spared = any(decision.seat == player.seat for decision in line.spared)
@@ -158,15 +158,15 @@ def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
 
 
 def blank(record: TableRecord, decision: Decision) -> StoredDraft:
-    """A sheet for the question on which nothing was laid out."""
+    """An empty stored draft for the question."""
     return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
 
 
 async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, written: Written) -> bool:
-    """Whether the letter was written after the present question was asked.
+    """Return whether the message was written after the current question was asked.
 
-    The chat's own order tells it. Where the question has not reached the player, only the clocks can: the chat's, and
-    ours. Before the table's first question there was no other that could be meant.
+    Normally the message order decides. If the question hasn't reached the player, only the clocks can tell: the chat's
+    and ours. Before the table's first question no other can be meant.
     """
     prompt, waits = await work.tx.asked_in(record.id, seat=seat, question=record.question)
     if prompt is not None:
@@ -193,7 +193,7 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Change the draft; what was locked, if that was an act that locks it at once."""
+    """Change the draft; return the locked answer if the action locks it at once."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -213,7 +213,7 @@ def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
 
 
 def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
-    """The same, and whether it is to be locked at once."""
+    """The draft after the change, and True if it is to be locked at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
@@ -226,13 +226,13 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
-    """The draft with that answer, and with the one before among those that undoing goes back to."""
+    """The draft with the new answer, and the old one added to the undo history."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
 
 
 def _undone(question: Question) -> Draft | None:
-    """The last draft that was another one, without half an instruction at its end; None if none is legal any more."""
+    """The last different draft, without half an instruction at its end; None if none is legal any more."""
     before = question.draft.before
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
@@ -243,20 +243,20 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_half(question: Question, draft: Answer) -> Answer:
-    """A draft without the unfinished instruction at its end; one that may not be locked before its end as it is."""
+    """The draft without the unfinished instruction at its end; unchanged if it can't be locked before its end."""
     line = question.line
     whole = longest_whole(line.rules, line.state, question.decision, draft)
     return draft if whole is None else whole
 
 
 def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The draft after the change, as far as that follows from the draft alone. Raises UserError."""
+    """The draft after the change, if that depends on the draft alone. Raises UserError."""
     so_far = question.draft.answer
     match change:
         case Undo():
             if not so_far:
                 raise TableError(later("nothing-to-undo"))
-            return _without_half(question, so_far[:-1])  # of what nobody remembers, the last instruction
+            return _without_half(question, so_far[:-1])  # without an undo history, remove the last instruction
         case Clear():
             return ()
         case Replace(text=text):
@@ -269,12 +269,12 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
 
 
 def _can_lock(question: Question, draft: Answer) -> bool:
-    """True if the draft is an answer, and not one that passes."""
+    """True if the draft is an answer other than a pass."""
     return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
-    """The act of this key among those of the draft, with a chance of its own."""
+    """The draft's action with this key, with fresh randomness."""
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
     line, decision = question.line, question.decision
     groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
@@ -286,9 +286,9 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
 
 
 def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
-    """What may come next in a draft, in the language in which the game is told: as its buttons say it, or as typed."""
+    """The possible continuations of a draft in the game's language: as on its buttons, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
-    acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # the first of a kind
+    acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first of a kind
     offered = line.rules.offered(line.state, decision, draft)
     drafts = [(*draft, choice.key) for choice in offered]
     labels = [acts.get(each) or line.game.said(line.state.table, decision, each) for each in drafts]
@@ -305,7 +305,7 @@ def _legal(question: Question, answer: Answer) -> Answer:
 
 
 def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: StoredDraft) -> StoredDraft:
-    """The sheet with its draft, which is complete, compiled and sealed."""
+    """Lock and seal the complete draft."""
     parts = turns.sealed_parts(line, line.state, decision, sheet.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
@@ -314,9 +314,9 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, sheet: St
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """Lock and seal the draft as the answer, and move on if that was enough; what was locked.
+    """Lock and seal the draft as the answer, and move on if that completes the turn; return the locked answer.
 
-    With `short`, a draft that is not complete is locked without what is unfinished of it.
+    With `short`, the unfinished part of an incomplete draft is dropped.
     """
     if question.draft.compiled:
         return question.draft.answer
@@ -336,7 +336,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 
 
 async def uncompile(work: UnitOfWork, question: Question) -> None:
-    """Unlock the draft; its seal is void."""
+    """Unlock the draft and void its seal."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
@@ -345,7 +345,7 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 
 
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
-    """Replace the draft by a whole answer and compile it; what was locked."""
+    """Replace the draft by a complete answer and lock it; return the locked answer."""
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)

@@ -1,7 +1,7 @@
-"""The running hash of a match: each entry's hash is over the hash before it and what's public of the entry.
+"""The running hash of a match: each entry's hash covers the previous hash and the entry's public data.
 
-What's public is an entry's `public` document. Answers stand in it as the commitments of their parts and names as
-commitments of their own, so nobody learns from a hash what isn't public yet, and a name can be erased later.
+The public data is an entry's `public` document. It contains answers as the commitments of their parts, and names as
+commitments of their own, so that a hash reveals nothing that isn't public yet and a name can be erased later.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "rambots match"
 VERSION: Final = 3
-"""In the first one digests were made of class names; in the second the hashes were over what was hidden, too."""
+"""Version 1 digested class names; version 2 also hashed hidden data."""
 HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "commitment")
-"""The keys that the first hash is over: what was settled before anything was played."""
+"""The keys covered by the first hash: everything settled before the first move."""
 
 
 def head_of(start: Start) -> Document:
-    """The document that the chain begins with."""
+    """The document at the start of the chain."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -43,7 +43,7 @@ def head_of(start: Start) -> Document:
 
 
 def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
-    """What's public when somebody takes a seat: who, as a commitment (None if there's none), and from which move on."""
+    """The public data of a seat entry: the player as a commitment (None if there is none), and the first move."""
     return {
         "kind": "seat",
         "player": colours[seat.seat],
@@ -54,7 +54,7 @@ def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
 
 
 def public_move(entry: Entry, colours: Sequence[str]) -> Document:
-    """What's public of a move when it has just been made."""
+    """The public data of a move when it has just been made."""
     own: Document = {}
     if isinstance(entry.content, Answers):
         own = {"seals": list(public_seals(entry.content, colours))}
@@ -71,7 +71,7 @@ def public_move(entry: Entry, colours: Sequence[str]) -> Document:
 
 
 def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
-    """The commitments of all answers: those that players locked in, then those made as the move was played."""
+    """The commitments of all answers: first those locked in by players, then those made as the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
             yield _public_seal(seal, colours, locked=locked)
@@ -82,7 +82,7 @@ def _public_seal(seal: Reveal, colours: Sequence[str], *, locked: bool) -> Docum
 
 
 def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[str]) -> Document:
-    """How the match ended: nothing comes after it."""
+    """The public data of the end of a match: the last entry of the chain."""
     won = None
     if outcome is not None:
         won = {"winners": [colours[seat] for seat in sorted(outcome.winners)], "reason": outcome.reason}
@@ -100,7 +100,7 @@ def hash_entry(before: str, public: Document) -> str:
 
 
 def hash_move(before: str, seats: Iterable[SeatEntry], entry: Entry, colours: Sequence[str]) -> str:
-    """The running hash after a move, before which these seats were taken."""
+    """The running hash after a move, with the seats taken just before it."""
     for seat in seats:
         before = hash_entry(before, public_seat(seat, colours))
     return hash_entry(before, public_move(entry, colours))

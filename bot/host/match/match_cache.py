@@ -1,4 +1,4 @@
-"""Matches as one transaction reads them: remembered, from the states that were kept, or from their journals."""
+"""The matches of a transaction: from the cache, from snapshots or from their journals."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def whole(table: int) -> Iterator[None]:
-    """Whatever of a table cannot be read breaks it, and no other."""
+    """Turn any failure to read a table into a BrokenError of that table alone."""
     try:
         yield
     except DamagedError as damage:
@@ -59,17 +59,17 @@ class MatchCache:
         self._read: dict[int, MatchState] = {}
 
     def played(self, table: int, line: MatchState) -> None:
-        """Remember the line if this transaction is kept."""
+        """Cache the match if this transaction is committed."""
         self._read[table] = line
 
     def remember(self) -> None:
-        """The transaction was kept."""
+        """Update the shared cache after the commit."""
         self._core.shelf.update(self._read)
 
     async def line(self, record: TableRecord) -> MatchState:
         """The table's match as far back as people are usually shown it.
 
-        It is checked against its journal. Raises BrokenError, and TableError if there is none.
+        Checked against its journal. Raises BrokenError, and TableError if there is none.
         """
         _check_started(record)
         known = self._known(record) or await self._restored(record) or await self._replayed(record)
@@ -78,7 +78,7 @@ class MatchCache:
     async def whole(self, record: TableRecord) -> FullMatchState:
         """The table's match from its opening on.
 
-        Raises as `line` does, and EarlierError where it goes on, but nobody can tell any more how it came there.
+        Raises as `line` does, and EarlierError if the match continues but its history is no longer known.
         """
         _check_started(record)
         known = self._known(record)
@@ -96,9 +96,9 @@ class MatchCache:
         return self._fitting(record, line)
 
     async def seen(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
-        """What `look` finds in the table's match, however far it looks back.
+        """Apply `look` to the table's match, however far it looks back.
 
-        Raises as `line` does, and EarlierError where nobody can tell so far back any more.
+        Raises as `line` does, and EarlierError if that part is no longer known.
         """
         try:
             return look(await self.line(record))
@@ -107,11 +107,11 @@ class MatchCache:
 
     def _known(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
-        # else the table has moved on since this look at it began
+        # otherwise the table has moved on since this read began
         return known if known is not None and known.revision <= record.revision else None
 
     async def _restored(self, record: TableRecord) -> MatchState | None:
-        """The match from the oldest snapshot on; None where that is of no use."""
+        """The match from the oldest snapshot on; None if the snapshot is unusable."""
         with whole(record.id):
             snapshots, first = await self._tx.snapshots(record.id), await self._tx.beginning(record.id)
             if not snapshots or first is None:
@@ -119,7 +119,7 @@ class MatchCache:
             game, start = game_of(record.id, first, self._core.games)
             oldest = snapshots[0]
             if oldest.edition != game.edition:
-                return None  # whether its rules have changed only its journal can tell
+                return None  # only the journal can tell whether the rules have changed
             entries = await self._tx.journal(record.id, after=oldest.revision - 1)
         try:
             line = restore_match(game, start, oldest, entries[0])
@@ -141,7 +141,7 @@ class MatchCache:
             return line
         with whole(record.id):
             entries = await self._tx.journal(record.id, after=line.revision)
-        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # by another process, say
+        if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # for example by another process
             return cast("L", await self._replayed(record))
         return await self._on(record, line, entries)
 
@@ -149,11 +149,11 @@ class MatchCache:
     async def _on(record: TableRecord, line: L, entries: Sequence[Entry]) -> L:
         for entry in entries:
             line = further(record.id, line, entry)
-            await asyncio.sleep(0)  # a long match must not keep everybody else waiting
+            await asyncio.sleep(0)  # don't block the event loop with a long match
         return line
 
     def _fitting(self, record: TableRecord, line: L) -> L:
-        """The line, if it is the table's: remembered, and in the game's own language, whoever used it last."""
+        """Cache and return the match, with its game in its own language. Raises BrokenError if it isn't the table's."""
         if line.revision != record.revision:
             raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:
@@ -167,7 +167,7 @@ class MatchCache:
 
 
 def _check_started(record: TableRecord) -> None:
-    """Raises TableError if there is no match that could be shown."""
+    """Raises TableError if there is no match to show."""
     if record.status is Status.QUARANTINED:
         raise turns.on_hold(record.id)
     if record.revision == 0:

@@ -1,4 +1,4 @@
-"""Matches out of journals: replaying an entry gives back what was played, or says that it does not."""
+"""Matches built from journals: replaying an entry reproduces the recorded move or reports a mismatch."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ log = logging.getLogger(__name__)
 
 
 class BrokenError(Exception):
-    """A journal does not replay to what was recorded. The text is a sentence that gives no secret away."""
+    """A journal doesn't replay to the recorded states. The text is a sentence that reveals no secret."""
 
     def __init__(self, table: int, reason: LazyMessage, *, outgrown: bool = False) -> None:
         super().__init__(reason)
         self.table = table
         self.reason = reason
         self.outgrown = outgrown
-        """Whether the rules are of another edition than those it was played by: then nobody has done anything wrong."""
+        """True if the rules have another edition than the match was played by; then the data isn't damaged."""
 
 
 class EarlierError(TableError):
-    """A move was asked for from before what is known of a match. Where nothing more can be known, the text says so:
-    its rules were corrected since, or its journal is damaged."""
+    """A move from before the known part of a match was requested. If the rest is lost for good, the text says why: its
+    rules were corrected since, or its journal is damaged."""
 
     def __init__(self, first: int) -> None:
         super().__init__(later("mended-earlier", move=first))
@@ -56,59 +56,59 @@ class EarlierError(TableError):
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match up to its newest revision, but perhaps not from its start: whoever looks back may meet EarlierError."""
+    """A match up to its newest revision, but possibly not from its start: looking back may raise EarlierError."""
 
     game: AnyGame
     rules: AnyRules = field(repr=False)
     start: Start = field(repr=False)
-    """What the match began with."""
+    """The match's initial data."""
     edition: int
-    """That of the rules by which what is known of it was played."""
+    """The edition of the rules by which the known part was played."""
     first: int
-    """The revision of the earliest entry that is known."""
+    """The revision of the earliest known entry."""
     tail: tuple[Entry, ...] = field(repr=False)
-    """The entries from there on."""
+    """The known entries, from `first` on."""
     stood: tuple[AnyState, ...] = field(repr=False)
-    """The state after each of them."""
+    """The state after each known entry."""
     quiet: int
-    """The round since which nobody has come any nearer to winning."""
+    """The round since which no one has come closer to winning."""
     people: frozenset[Seat] = frozenset()
-    """Where people sit, who did not leave their seats to computers."""
+    """The seats of people who haven't left them to computers."""
     dealt: bool = False
-    """Whether chance answered what they would have been asked before the first round."""
+    """True if chance answered people's questions from before the first round."""
 
     def told_in(self, language: str) -> Self:
-        """The same, as its game is told in a language."""
+        """The match with its game in a language."""
         game = self.game.told_in(language)
         return self if game is self.game else replace(self, game=game)
 
     @property
     def revision(self) -> int:
-        """That of its newest entry."""
+        """The revision of the newest entry."""
         return self.first + len(self.tail) - 1
 
     @property
     def state(self) -> AnyState:
-        """The present one."""
+        """The current state."""
         return self.stood[-1]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The present questions."""
+        """The current questions."""
         return self.rules.pending(self.state)
 
     @property
     def asked(self) -> tuple[Decision, ...]:
-        """Those of them that somebody has to answer."""
+        """The current questions that someone has to answer."""
         return self.asked_at(self.state)
 
     def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
-        """The questions of a state that somebody has to answer.
+        """The questions of a state that someone has to answer.
 
-        One to which everybody can see only one answer nobody is asked, if it came up on the way or others are asked at
-        the same time: that answer is given for the seat. Where a hand has a part in what is legal, going on without a
-        question would give the hand away: such a one is asked, however few its answers are. If nobody at all could
-        choose, all are asked: a game in which nothing can happen any more must not run away by itself.
+        A question with only one publicly known answer isn't asked if it came up on the way or others are asked at the
+        same time: the answer is given for the seat. If legality depends on a hand, skipping the question would reveal
+        the hand, so it is asked however few its answers are. If no one has a choice, all questions are asked: a game in
+        which nothing can happen any more must not run away by itself.
         """
         pending = self.rules.pending(state)
         open_ = tuple(asked for asked in pending if not (asked.public and is_forced(self.rules, state, asked)))
@@ -119,13 +119,13 @@ class MatchState:
 
     @property
     def spared(self) -> tuple[Decision, ...]:
-        """The present questions that nobody is asked."""
+        """The current questions that no one is asked."""
         asked = self.asked
         return tuple(decision for decision in self.decisions if decision not in asked)
 
     @property
     def agreeable(self) -> bool:
-        """Whether computers agree to settle the game."""
+        """Return whether computers agree to end the game."""
         return agreeable(self.rules, self.state, quiet=self.quiet)
 
     def entry(self, revision: int) -> Entry:
@@ -147,12 +147,12 @@ class MatchState:
         return revision - self.first
 
     def steps(self, revision: int) -> tuple[AnyStep, ...]:
-        """What happened in a move of the past; nothing in the one that the match was opened with."""
+        """The steps of a past move; empty for the opening."""
         content = self.entry(revision).content
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
     def then(self, entry: Entry, state: AnyState) -> Self:
-        """The line with one more move, which ended in `state`; a new round has its own chance."""
+        """The match with one more move, which led to `state`; a new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
         return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
@@ -160,21 +160,21 @@ class MatchState:
 
 @dataclass(frozen=True, slots=True)
 class FullMatchState(MatchState):
-    """A match from its opening on: its start, or the state from which it goes on since its rules were mended."""
+    """A match from its opening on: its start, or the state from which it continues after a correction of the rules."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All of them."""
+        """All entries."""
         return self.tail
 
     @property
     def states(self) -> tuple[AnyState, ...]:
-        """The state after each of them."""
+        """The state after each entry."""
         return self.stood
 
     @property
     def mended(self) -> bool:
-        """Whether what was before is not known any more."""
+        """Return whether the part before a correction of the rules is no longer known."""
         return self.first > 1
 
 
@@ -182,7 +182,7 @@ L = TypeVar("L", bound=MatchState)
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
-    """All that happens in a move."""
+    """Play a move; return its steps."""
     match content:
         case Start() | RulesMigrated():
             raise TypeError("a match is opened once")
@@ -195,13 +195,13 @@ def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, .
 
 
 def position(game: AnyGame, rules: AnyRules, state: AnyState) -> MatchState:
-    """A lone state of which no match is known, as in a lesson."""
+    """A state without a match, as in a lesson."""
     start = Start(game.key, {}, game.edition, (), secret=b"")
     return MatchState(game, rules, start, game.edition, 1, (), (state,), quiet=state.table.round)
 
 
 def begin(game: AnyGame, entry: Entry) -> FullMatchState:
-    """The line that the journal's first entry starts."""
+    """The match that the journal's first entry starts."""
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
@@ -211,7 +211,7 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
 
 
 def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
-    """The line of a match that goes on from the state in an entry. Raises CodecError if nobody can read that."""
+    """The match that continues from the state in an entry. Raises CodecError if the state can't be read."""
     mended = entry.content
     if not isinstance(mended, RulesMigrated):
         raise TypeError("only mended rules have a match go on from a state")
@@ -221,7 +221,7 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """The match from a snapshot on; `entry` is its newest move then. Raises CodecError."""
+    """The match from a snapshot on; `entry` is its newest move at that time. Raises CodecError."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it is of another move than the journal's")
@@ -230,12 +230,12 @@ def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry)
 
 
 def opening_of(entries: Sequence[Entry]) -> int:
-    """The place among a journal's entries at which the match is opened that is played now."""
+    """The index, among a journal's entries, of the current match's opening."""
     return max((at for at, entry in enumerate(entries) if isinstance(entry.content, RulesMigrated)), default=0)
 
 
 def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    """The match with its opening alone. Raises BrokenError."""
+    """The match with only its opening. Raises BrokenError."""
     if not entries:
         raise BrokenError(table, later("broken-empty"))
     entry = entries[opening_of(entries)]
@@ -247,7 +247,7 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, line: L, entry: Entry) -> L:
-    """The match with one move more, checked. Raises BrokenError."""
+    """The match with one more move, checked. Raises BrokenError."""
     with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)
@@ -256,7 +256,7 @@ def further(table: int, line: L, entry: Entry) -> L:
 
 
 def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    """The match that a whole journal tells, each move of it checked. Raises BrokenError."""
+    """The match of a full journal, with every move checked. Raises BrokenError."""
     line = replay_opening(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
         line = further(table, line, entry)
@@ -264,7 +264,7 @@ def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Start]:
-    """What a journal's first entry says was played. Raises BrokenError."""
+    """The game and start data in a journal's first entry. Raises BrokenError."""
     start = entry.content
     if not isinstance(start, Start):
         raise BrokenError(table, later("broken-start"))
@@ -285,7 +285,7 @@ def _check(table: int, line: MatchState, entry: Entry) -> None:
 
 @contextmanager
 def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> Iterator[None]:
-    """Whatever goes wrong there breaks the match; where it was played by another edition, that is why."""
+    """Turn any failure into a BrokenError; a different edition is reported as its cause."""
     outgrown = edition != now
     try:
         yield

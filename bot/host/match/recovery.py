@@ -1,4 +1,5 @@
-"""Tables whose journals do not replay: those go on whose rules were mended, the others are put aside, and put back."""
+"""Recovery of tables whose journals don't replay: continue after corrected rules, put others on hold, and restore
+those."""
 
 from __future__ import annotations
 
@@ -38,11 +39,11 @@ A = TypeVar("A")
 log = logging.getLogger(__name__)
 
 
-# -- what cannot be read ---------------------------------------------------------------------------------------------
+# -- unreadable tables -----------------------------------------------------------------------------------------------
 
 
 async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
-    """What is done at a table; if it turns out to be broken it is mended first, or put aside. Raises TableError."""
+    """Run an action on a table; if the table is broken, first repair it or put it on hold. Raises TableError."""
     try:
         return await do()
     except BrokenError as broken:
@@ -57,23 +58,24 @@ async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -
 
 
 async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
-    """Have a broken table go on, if its rules were mended, else put it aside; what to tell whoever asked for it then.
+    """Continue a broken table if its rules were corrected, otherwise put it on hold and return the error to report.
 
-    None: it goes on.
+    None if the table continues.
     """
     if broken.outgrown:
         try:
             if await _repair_table(core, broken.table):
                 return None
         except KeepingError:
-            raise  # the store stumbles: another time it may be mended
+            raise  # the database failed; a later attempt may succeed
         except (BrokenError, TableError) as other:
             log.info("table %(table)d: can't continue by the new rules: %(why)s", {"table": broken.table, "why": other})
     return await _put_aside(core, broken)
 
 
 async def _repair_table(core: HostContext, table: int) -> bool:
-    """Have a running table go on by other rules, unless somebody else has seen to that meanwhile; whether it does."""
+    """Continue a running table with the new rules, unless that has been done meanwhile; return whether it is
+    running."""
     async with core.writing() as work:
         record = await work.record(table)
         if record.status is not Status.PLAYING:
@@ -86,13 +88,13 @@ async def _repair_table(core: HostContext, table: int) -> bool:
 
 
 async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
-    """Put a table aside, if it is being played."""
+    """Put a running table on hold; return the error to report."""
     aside = True
     async with core.writing() as work:
         try:
             record = await work.record(broken.table)
         except BrokenError:
-            await work.tx.put_aside(broken.table)  # it cannot even be told
+            await work.tx.put_aside(broken.table)  # it can't even be loaded
             await work.tx.note_aside(broken.table, at=work.now, why=broken.reason.told(ENGLISH))
         else:
             aside = record.status is Status.PLAYING
@@ -103,14 +105,14 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
     return TableError(later("cannot-be-shown", table=broken.table, why=broken.reason))
 
 
-# -- going on by other rules -----------------------------------------------------------------------------------------
+# -- continuing with other rules -------------------------------------------------------------------------------------
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Have a match go on from the last state that was kept, by the rules as they are now.
+    """Continue a match from its last saved state with the current rules.
 
-    What lay before the players stays where it is still legal, and everybody is asked anew. Raises BrokenError if there
-    is no such state, or nobody can go on from it.
+    Drafts that are still legal are kept, and everyone is asked again. Raises BrokenError if there is no such state, or
+    it can't be continued.
     """
     line = await _from_snapshot(work, record)
     sheets = await work.sheets(record)
@@ -142,7 +144,7 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         entry = _entry(kept[-1], record, edition=game.edition, work=work)
         line = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(line)
-    except Exception as error:  # whatever it is, the rules make nothing of that state
+    except Exception as error:  # whatever it is, the rules can't use that state
         log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
         raise BrokenError(record.id, later("broken-state")) from None
     return line
@@ -155,7 +157,7 @@ def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitO
 
 
 def _can_go_on(line: FullMatchState) -> None:
-    """Raises CodecError unless somebody is asked there, and can answer."""
+    """Raises CodecError unless someone is asked there and can answer."""
     if line.rules.outcome(line.state) is not None or not line.asked:
         raise CodecError("nobody is asked anything there")
     for decision in line.decisions:
@@ -163,14 +165,14 @@ def _can_go_on(line: FullMatchState) -> None:
 
 
 def _same_questions(line: FullMatchState, sheets: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
-    """The drafts that are still legal answers' beginnings, for the same questions asked anew."""
+    """The drafts that are still legal beginnings of answers to the same questions."""
     topics = {decision.seat: decision.topic for decision in line.decisions}
     same = {seat: sheet for seat, sheet in sheets.items() if sheet.topic == topics.get(seat)}
     return turns.carry_over_drafts(line, line.state, same, partial(_is_still_sealed, line))
 
 
 def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraft) -> bool:
-    """Whether what was locked is a whole answer, and what its seals were shown for."""
+    """Return whether the locked draft is still a complete answer that matches its published seals."""
     if finish(line.rules, line.state, decision, sheet.draft.answer) is None:
         return False
     texts = [text for _, text in turns.sealed_parts(line, line.state, decision, sheet.draft.answer)]
@@ -181,7 +183,7 @@ def _is_still_sealed(line: FullMatchState, decision: Decision, sheet: StoredDraf
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
-    """Those who have locked an answer are asked, too: by other rules they may want another one."""
+    """Ask those who have locked an answer as well: under the new rules they may want another one."""
     sheets = await work.sheets(record)
     for decision in line.asked:
         sheet = sheets.get(decision.seat)
@@ -189,14 +191,14 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatch
             await routing.ask(work, record, line, decision.seat, "")
 
 
-# -- putting back ----------------------------------------------------------------------------------------------------
+# -- restoring -------------------------------------------------------------------------------------------------------
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Have a table go on that was put aside, and tell its people; whether nothing of its past is lost.
+    """Resume a table on hold and notify its players; return True if none of its history is lost.
 
-    That is so if its journal replays; else it goes on from the last state that was kept. Raises TableError if it is not
-    put aside, or would be again at once.
+    True if its journal replays; otherwise it continues from the last saved state. Raises TableError if it isn't on
+    hold, or would be again at once.
     """
     try:
         async with core.writing() as work:
@@ -221,7 +223,7 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
 
 
 async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
-    """The table is played on from where it stood. Raises BrokenError."""
+    """Resume play at the table from its recorded state. Raises BrokenError."""
     playing = replace(record, status=Status.PLAYING)
     line = await work.line(playing)
     if line.rules.outcome(line.state) is not None or not line.decisions:

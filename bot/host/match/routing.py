@@ -1,4 +1,4 @@
-"""Where and when people are told of their questions, as they want it."""
+"""Notifications of questions: delivery in private or in the channel, and timing, as each player prefers."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Whether the seat's player wants to be asked where the table is played; not where nobody else is."""
+    """Return whether the seat's player wants to be asked at the table; False if no other person plays there."""
     habits = await work.habits(record.players[seat].user)
     return habits.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
 async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, lay: str) -> None:
-    """Have a player told of their question; `lay`: what lay before them when time was up.
+    """Notify a player of their question; `lay` is their draft when time ran out.
 
-    In the channel the message of the move names them. One that is only changed rings nobody, so they are called.
+    In the channel the move's message names them. An edited message pings no one, so they get an extra ping.
     """
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=lay)
@@ -40,19 +40,19 @@ async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Sea
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Have a player told once more of a question that they were told of already."""
+    """Notify a player again of a question that they were already notified of."""
     kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player where the table is played, once a question, that theirs hasn't got through in private."""
+    """Tell a player at the table, once per question, that theirs hasn't got through in private."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
-    """Tell a host who has no seat, in private, why the table can't post. Players are told by posts of the table."""
+    """Tell a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return
@@ -64,18 +64,19 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 
 
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """Tells it from what was said before: with more time, the first reminder of a question may come once more."""
+    """A part that distinguishes the post from earlier ones: after an extension, a question's first reminder may come
+    again."""
     return max(least, await work.tx.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
 
 async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range) -> None:
-    """Give a player the last of these reminders, if they want any of them.
+    """Send a player the last of these reminders, if they want any of them.
 
-    Not in their quiet hours nor on holiday: then afterwards, unless that is too late or the next one comes before.
+    During their quiet hours or holiday it is postponed, and dropped if it would come too late or after the next one.
     """
     habits = await work.habits(record.players[seat].user)
     wanted = habits.reminded.numbers
-    if record.deadline is None and wanted:  # there's no half of its time, nor a last part
+    if record.deadline is None and wanted:  # without a deadline, there is no half of the time and no last part
         wanted = frozenset(range(1, len(record.reminders) + 1))
     if not wanted & {*given}:
         return
@@ -93,14 +94,14 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:
-    """The first instant from then on at which somebody is neither asleep nor away."""
+    """The first instant from then on that is in neither quiet hours nor a holiday."""
     while (later := free(instant, [theirs])) > instant:
         instant = later
     return instant
 
 
 async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
-    """Whose questions reach them where the table is played: they want it so, or their direct messages are closed."""
+    """The seats whose questions are delivered at the table: by preference, or because direct messages are closed."""
     closed = {*await work.tx.unreached(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
     return sorted(closed | wanted)

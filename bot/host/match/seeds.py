@@ -1,4 +1,4 @@
-"""What a match draws from: its set-up and every one of its rounds have a chance of their own."""
+"""The random seeds of a match: its setup and each of its rounds have their own."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ SECRET_BYTES: Final = 32
 
 
 def of_set_up(start: Start) -> Rng:
-    """What the game's start draws from."""
+    """The random generator of the game's setup."""
     return Rng.derived(start.secret, "set-up")
 
 
 def of_round(start: Start, number: int) -> Rng:
-    """What a round draws from, to its end."""
+    """The random generator of a round, to its end."""
     return Rng.derived(start.secret, f"round {number}")
 
 
 def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
-    """The state with its own round's chance, if that is another round than the one it comes `after`.
+    """The state with its own round's randomness, if its round differs from the one it comes `after`.
 
-    What is drawn at a round's end still comes from that round, so that it can be played again alone.
+    Draws at a round's end still belong to that round, so that it can be replayed on its own.
     """
     number = state.table.round
     return state if number == after else replace(state, rng=of_round(start, number))

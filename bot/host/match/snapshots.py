@@ -1,10 +1,9 @@
-"""States of matches that are kept, so that nobody has to replay them from the start; and what the host asks of whoever
-keeps them.
+"""Snapshots of matches, which save replaying from the start, and the interface for storing them.
 
-A snapshot holds all of a state, what is hidden too: it is as secret as the journal. A table has at most three of them:
-after its newest move, at the beginning of its present round, and at that of the round before. From the oldest of them
-on all can be told that people are usually shown. From the newest a match can go on whose journal no longer replays,
-since the rules were mended.
+A snapshot contains the full state, including hidden information: it is as secret as the journal. A table has at most
+three: after its newest move, at the start of its current round, and at the start of the previous one. The oldest covers
+everything that people are usually shown. From the newest, a match can continue whose journal no longer replays because
+the rules were corrected.
 """
 
 from __future__ import annotations
@@ -28,45 +27,45 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match as it stood after one of its moves."""
+    """A match as it was after one of its moves."""
 
     revision: int
     edition: int
-    """That of the rules by which it could be played on from there."""
+    """The edition of the rules by which play can continue from there."""
     quiet: int
-    """The round since which nobody had come any nearer to winning."""
+    """The round since which no one had come closer to winning."""
     state: str = field(repr=False)
-    """All of the state, as `bot.engine.codec` writes it."""
+    """The full state, as written by `bot.engine.codec`."""
     digest: str
-    """Of all of this."""
+    """The digest of all of this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A table that was put aside."""
+    """A table on hold."""
 
     table: int
     game: str
     guild: int | None
     since: datetime | None
-    """None: nobody noted it."""
+    """None if it wasn't recorded."""
     why: str
-    """A sentence; empty: nobody noted it."""
+    """The reason, as a sentence; empty if it wasn't recorded."""
 
 
 class Snapshots(Protocol):
-    """What is kept beside journals: states that were reached, and why tables were put aside."""
+    """The part of a transaction that deals with snapshots and the reasons why tables are on hold."""
 
     async def snapshots(self, table: int) -> Sequence[Snapshot]:
-        """The table's, the oldest first."""
+        """The table's snapshots, oldest first."""
         ...
 
     async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Keep a snapshot, and of the table's others those of these revisions."""
+        """Save a snapshot, and delete the table's others except those of these revisions."""
         ...
 
     async def drop_snapshots(self, table: int) -> None:
-        """Forget all of the table's."""
+        """Delete all of the table's snapshots."""
         ...
 
     async def beginning(self, table: int) -> Entry | None:
@@ -74,25 +73,25 @@ class Snapshots(Protocol):
         ...
 
     async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
-        """Note when and why a table was put aside, in the place of what was noted before."""
+        """Record when and why a table was put on hold, replacing any earlier record."""
         ...
 
     async def asides(self) -> Sequence[Aside]:
-        """The tables that are put aside."""
+        """The tables on hold."""
         ...
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
-    """The snapshot of a match as it stands now, or as it stood after one of its moves."""
+    """The snapshot of a match now, or after one of its moves."""
     revision = at or line.revision
     state = line.after(revision)
-    quiet = min(line.quiet, state.table.round)  # had anybody come nearer since, it would begin anew with that
+    quiet = min(line.quiet, state.table.round)  # if someone had come closer since, the count would have restarted
     text = encode(state)
     return Snapshot(revision, edition, quiet, text, _digest(revision, edition, quiet, text))
 
 
 def state_of(snapshot: Snapshot) -> AnyState:
-    """Its state. Raises CodecError if it is not what was kept, or nobody can read it any more."""
+    """The snapshot's state. Raises CodecError if it isn't what was saved, or can't be read."""
     if _digest(snapshot.revision, snapshot.edition, snapshot.quiet, snapshot.state) != snapshot.digest:
         raise CodecError("it is not as it was kept")
     state = decode(snapshot.state)
@@ -106,7 +105,7 @@ def _digest(revision: int, edition: int, quiet: int, state: str) -> str:
 
 
 def beginnings(line: MatchState) -> tuple[int, ...]:
-    """At which revisions the present round and the one before began, as far as is known."""
+    """The revisions at which the current round and the previous one began, if known."""
     now = line.revision
     found = []
     for _ in range(2):
@@ -119,13 +118,13 @@ def beginnings(line: MatchState) -> tuple[int, ...]:
 
 
 async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Keep how the match stands now."""
+    """Save a snapshot of the match."""
     snapshot = take_snapshot(line, edition=line.game.edition)
     await work.tx.keep_snapshot(record.id, snapshot, beside=beginnings(line))
 
 
 async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Keep how the match stands now, unless that is kept already, by the present edition of its game."""
+    """Save a snapshot of the match, unless there is one from the current edition of its game."""
     kept = await work.tx.snapshots(record.id)
     if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
         begun = beginnings(line)

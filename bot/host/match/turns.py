@@ -1,4 +1,4 @@
-"""The table moves on: once everybody is in, at the deadline, or because somebody left."""
+"""Moving a table on: once everyone is in, at the deadline, or because someone left."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
-"""Seconds; a question whose own limit is shorter gets no reminder."""
+"""Seconds; a question with a shorter limit gets no reminder."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 
 
 class StuckError(Exception):
-    """A game that is not over waits for nobody, or did not take an answer it had offered."""
+    """A game that isn't over waits for no one, or rejected an answer that it had offered."""
 
 
 # -- moving on -------------------------------------------------------------------------------------------------------
 
 
 async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
-    """Compile the computers' drafts if they need not wait any more, and move on if nobody else has to answer."""
+    """Lock the computers' drafts if they needn't wait any longer, and move on if no one else has to answer."""
     sheets = await work.sheets(record)
     asked = line.asked
     if _computers_compile(record, asked, sheets):
@@ -75,7 +75,8 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 
 
 def _computers_compile(record: TableRecord, asked: tuple[Decision, ...], sheets: Mapping[Seat, StoredDraft]) -> bool:
-    """Not before a person has: where all but one are enough, computers would leave people no time."""
+    """Return whether computers may lock: not before a person, or people would have no time where all but one
+    suffice."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in sheets and sheets[seat].draft.compiled for seat in people)
 
@@ -96,9 +97,9 @@ async def resolve(
     sheets: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """Move on with what there is: compiled answers, and drafts as they lie.
+    """Move on with the locked answers and the other drafts as they are.
 
-    `lay`: what lay before those whose time was up in a move that nobody was told of yet.
+    `lay`: drafts when time ran out in a move that hasn't been announced yet.
     """
     try:
         active = inactivity.active(record, sheets)
@@ -106,7 +107,7 @@ async def resolve(
         auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _apply_content(line, content)
-    except Exception as error:  # whatever it is, the rules cannot play this; trying again would not help
+    except Exception as error:  # whatever it is, the rules can't play this; a retry wouldn't help
         log.error(  # noqa: TRY400 - a traceback could hold answers
             "table %(table)d: can't play revision %(revision)d: %(why)s",
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
@@ -119,7 +120,7 @@ async def resolve(
 
 
 def _laid_out(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
-    """What had been laid out by those who had not compiled, as they type it."""
+    """The drafts of those who hadn't locked in, as people type them."""
     return {
         decision.seat: line.game.said(line.state.table, decision, sheets[decision.seat].draft.answer)
         for decision in line.decisions
@@ -141,7 +142,7 @@ def _answers(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> dict[Seat,
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """What a draft is sealed as when it is compiled: each part's name and text."""
+    """The parts as which a draft is sealed when it is locked: names and texts."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("what was compiled is not complete: somebody has changed the store")
@@ -164,7 +165,7 @@ def _seals(line: MatchState, sheets: Mapping[Seat, StoredDraft]) -> tuple[Reveal
 def _auto_seals(
     work: UnitOfWork, line: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
 ) -> tuple[Reveal, ...]:
-    """The seals of answers that no player locked in, so that the running hash is over every answer and shows none."""
+    """The seals of answers that no player locked in, so that the running hash covers every answer and reveals none."""
     seals = []
     for decision in line.decisions:
         if decision.seat in locked:
@@ -218,7 +219,7 @@ async def _advance(
         await enter(work, moved)
     else:
         await snapshots.keep(work, moved, longer)
-    if not over and not longer.asked:  # nobody has anything to choose: it is told with what comes of it
+    if not over and not longer.asked:  # no one has a choice: shown together with what follows
         return await resolve(work, moved, longer, await work.sheets(moved), lay)
     await announce(work, moved, longer, lay or {})
     if not over and longer.agreeable and not line.agreeable:
@@ -237,7 +238,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
 
 
 async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
-    """Have the newest move told, and whoever is awaited asked; `lay`: what lay before those whose time was up."""
+    """Announce the newest move and ask the awaited players; `lay` holds their drafts when time ran out."""
     await work.tx.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
@@ -248,7 +249,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         await inactivity.close_all(work, record)
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
-            told = record.terms.rated or not player.gone  # who left a rated game is told what that cost
+            told = record.terms.rated or not player.gone  # players who left a rated game are told what it cost
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
         return
@@ -262,16 +263,16 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
 
 
 def _same_questions(line: MatchState, state: AnyState) -> bool:
-    """Whether whoever is asked now was asked the same just before."""
+    """Return whether the players asked now were asked the same just before."""
     return line.state.table.round == state.table.round and set(line.rules.pending(state)) <= set(line.decisions)
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """The table with new questions. The shortest of its pace and their own limits counts for all of them.
+    """The table with new questions. The shortest of its pace and the questions' own limits applies to all of them.
 
     `people`: the hours of those who are asked.
     """
-    now = record.timing.until or now  # what comes up in a pause has its time after it
+    now = record.timing.until or now  # the time for questions raised during a pause starts after it
     limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
@@ -285,7 +286,7 @@ def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Seq
 
 
 async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
-    """A game that is over is news, unless what its server has chosen for news is where it was played."""
+    """Announce a finished game to its server, unless it was played in the announcement channel."""
     if record.place.guild is None or record.status is not Status.OVER:
         return
     news = (await work.tx.server(record.place.guild)).news
@@ -297,7 +298,7 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """A person leaves a running game for good. Raises NotSeatedError, or TableError if there is none to leave."""
+    """Resign a person from a running game. Raises NotSeatedError, or TableError if there is none to leave."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=record.id))
@@ -309,9 +310,9 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 async def leave(
     work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
-    """The seat's player leaves for good; what the others have made stays where it is still legal.
+    """Remove the seat's player for good; the others' drafts stay where they are still legal.
 
-    `excused`: they're made to, through no fault of theirs.
+    `excused`: the player is removed through no fault of their own.
     """
     await inactivity.close(work, record, seat)
     content = Leave(seat)
@@ -337,9 +338,9 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """A person agrees to end the game, until the table has moved on; if all do, it is so.
+    """Record a person's agreement to end the game, valid until the table moves on; end it once everyone agrees.
 
-    Raises NotSeatedError, or TableError where the game cannot be ended so.
+    Raises NotSeatedError, or TableError if the game can't be ended so.
     """
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
@@ -357,7 +358,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table after the end was agreed on, if all who are still in agree."""
+    """End the game if all remaining players agree; return the table."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
         return record
@@ -374,11 +375,11 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)
 
 
-# -- what was made already -------------------------------------------------------------------------------------------
+# -- existing drafts -------------------------------------------------------------------------------------------------
 
 
 async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
-    """Keep what still answers the same questions, and nothing else."""
+    """Keep the drafts that still answer the same questions, and drop the others."""
     sheets = await work.sheets(record)
     await work.tx.clear_sheets(record.id)
     if _same_questions(line, state):
@@ -392,13 +393,13 @@ def carry_over_drafts(
     sheets: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
-    """The drafts with which answers at this state can begin; not locked any more where they are not what was sealed."""
+    """The drafts that can begin answers at this state, unlocked where they no longer match their seals."""
     for decision in line.rules.pending(state):
         sheet = sheets.get(decision.seat)
         if sheet is None:
             continue
         if not begins(line, state, decision, sheet.draft.answer):
-            if sheet.active:  # what they laid out is void, but they were there
+            if sheet.active:  # the draft is void, but the player was active
                 yield replace(
                     sheet,
                     draft=replace(sheet.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
@@ -409,13 +410,13 @@ def carry_over_drafts(
 
 
 def unlock_draft(sheet: StoredDraft) -> StoredDraft:
-    """The sheet with a draft that can be changed."""
+    """Make the draft editable again."""
     draft = replace(sheet.draft, compiled=False, commitments=(), edit=sheet.draft.edit + 1)
     return replace(sheet, draft=draft, salts=())
 
 
 def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: StoredDraft) -> bool:
-    """Whether a compiled draft is a whole answer at this state as well, and the same one."""
+    """Return whether a locked draft is a complete answer at this state as well, and the same one."""
     draft = sheet.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False
@@ -423,7 +424,7 @@ def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: 
 
 
 def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
-    """Whether a draft can be an answer's beginning at this state."""
+    """Return whether a draft can be an answer's beginning at this state."""
     try:
         check_draft(line.rules, state, decision, draft)
     except NotLegalError:
@@ -435,7 +436,7 @@ def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer)
 
 
 async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
-    """Quarantine a running table: nothing of it is acted on any more."""
+    """Quarantine a running table: it is no longer processed."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.save(stopped, was=record.revision)
     await work.tx.note_aside(record.id, at=work.now, why=reason.told(ENGLISH))
@@ -446,5 +447,5 @@ async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) 
 
 
 def on_hold(table: int) -> TableError:
-    """What is said of a quarantined table."""
+    """The error for a quarantined table."""
     return TableError(later("on-hold", table=table))

@@ -1,4 +1,4 @@
-"""Match files that are large: packed by gzip as long as they are given out, and read as if they were not."""
+"""Compression of large match files: they are distributed as gzip, and read whether compressed or not."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from io import BytesIO
 from typing import Final
 
 MAGIC: Final = b"\x1f\x8b"
-"""How what is packed begins; no JSON does."""
+"""The first bytes of compressed data; no JSON begins with them."""
 SUFFIX: Final = ".gz"
 
 
 class DamagedFileError(Exception):
-    """What is packed cannot be unpacked; the text says what was expected."""
+    """Compressed data can't be decompressed; the text says what was expected."""
 
 
 def pack(body: bytes) -> bytes:
-    """The same bytes for the same file, whenever it is packed."""
+    """Compress a file; the same input always gives the same bytes."""
     return gzip.compress(body, mtime=0)
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """The file, whether it is packed or not: at most so many bytes and one more, which tells that it is too long.
+    """Decompress a file if it is compressed; returns at most `most` bytes and one more, which shows that it is too
+    long.
 
-    Raises DamagedFileError if it is packed and cannot be unpacked.
+    Raises DamagedFileError if it is compressed and can't be decompressed.
     """
     if not body.startswith(MAGIC):
         return body

@@ -1,4 +1,4 @@
-"""What a match file proves, by what somebody noted while the match was played."""
+"""Proofs from a match file and the hashes that someone noted during the match."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Anchors:
-    """Hex digits that the bot showed, at least 32 of each; empty: not noted."""
+    """Hex digits shown by the bot, at least 32 of each; empty: not noted."""
 
     commitment: str = ""
-    """Of the secret, shown at the start."""
+    """The commitment to the secret, shown at the start."""
     last: str = ""
     """The hash shown at the end of the game."""
     hashes: tuple[str, ...] = ()
-    """Those shown with moves."""
+    """The hashes shown with moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What follows from the anchors and what doesn't, each in words that can stand in a list."""
+    """Statements that follow from the anchors and those that don't, each phrased as a list item."""
 
     proven: tuple[str, ...]
     unproven: tuple[str, ...]
 
 
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
-    """What the anchors prove of a match that's consistent. Raises MismatchError for one that isn't of this match."""
+    """The proof that the anchors give for a consistent match. Raises MismatchError if one belongs to another match."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The commitment in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)
@@ -56,7 +56,7 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
 
 
 def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
-    """How many entries of the journal are proven, from the first on."""
+    """The number of proven journal entries, from the first on."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):
@@ -88,7 +88,7 @@ def _proof_claims(match: MatchDocument, *, secret: bool, head: bool) -> Iterator
 
 
 def _moves(match: MatchDocument, count: int) -> Iterator[tuple[str, bool]]:
-    """Moves with their answers, and which answers have no seal."""
+    """Statements on moves and their answers, and on answers without a seal."""
     every = len(match.entries)
     for first, last in ((1, count), (count + 1, every)):
         if first > last:
@@ -116,7 +116,7 @@ def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
 
 
 def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
-    """Who played, as far as names are kept; `moves`: how many are covered."""
+    """Statements on players, as far as names are stored; `moves` is the number of covered moves."""
     known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
     whole = covered == len(match.journal)
     proven = [seat for seat in match.seats[:known] if seat.salt]

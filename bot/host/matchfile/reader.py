@@ -1,4 +1,4 @@
-"""A match file, read: its form is right, and nothing more is known of it yet."""
+"""Reading match files: checks the format, and nothing else yet."""
 
 from __future__ import annotations
 
@@ -25,44 +25,44 @@ if TYPE_CHECKING:
     from bot.host.model.journal import Content
 
 MOST_ENTRIES: Final = 40_000
-"""Of the journal: moves, and people who take seats."""
+"""Maximum number of journal entries: moves and seat entries."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
-"""The most characters of a name, a reason or an option's text."""
+"""Maximum length in characters of a name, a reason or an option's text."""
 _MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
-"""What's public of each kind of move after the start, besides what's public of all."""
+"""Public keys of each kind of move after the start, in addition to the common ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchDocument:
-    """What a match file says. Nothing of it is checked against anything else."""
+    """The contents of a match file, not yet verified."""
 
     game: AnyGame
     start: Start
     secret: bytes = field(repr=False)
     commitment: str
     seats: tuple[SeatEntry, ...]
-    """Who took which seat when, in order."""
+    """The seat entries, in order."""
     entries: tuple[Entry, ...]
     cancelled: bool
     outcome: Outcome | None
     document: Document = field(repr=False)
-    """The file itself, whose hashes are over what stands in it."""
+    """The file itself, whose hashes cover its contents."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Those of the players at the end by seat, on one line each; somebody's colour where their name was erased."""
+        """The players' names at the end by seat, on one line each; the colour of a player whose name was erased."""
         names = {seat.seat: visible(seat.name) for seat in self.seats}
         return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
     @property
     def journal(self) -> list[Document]:
-        """The entries as they stand in the file."""
+        """The entries as in the file."""
         return cast("list[Document]", self.document["journal"])
 
 
 def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
-    """The match that a document tells. Raises BadDocumentError, which names the path and what was expected."""
+    """Read the match in a document. Raises BadDocumentError, which names the path and what was expected."""
     whole = Node(document)
     if "format" not in whole.entries():
         whole.fail(f'expected a match file, whose "format" is "{hash_chain.FORMAT}"')
@@ -122,7 +122,7 @@ def _value(node: Node) -> Value:
 
 
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
-    """Seats, moves, and how it ended: whether it was cancelled, and the outcome."""
+    """The seat entries, the moves, and the end: whether it was cancelled, and the outcome."""
     by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
     seats: list[SeatEntry] = []
     moves: list[Entry] = []
@@ -144,7 +144,7 @@ def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Ent
 
 
 def _kind(item: Node) -> Node:
-    """What kind of entry it is."""
+    """The entry's kind."""
     public = item.entries().get("public")
     if public is None:
         item.fail("public is missing")
@@ -215,7 +215,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
 
 
 def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Reveal, bool]:
-    """A seal, and whether its player locked in what it's of."""
+    """A seal, and True if its player locked in the sealed answer."""
     public = node.fields("player", "part", "locked", "commitment")
     fields = opened.fields("text", "salt")
     seal = Reveal(
@@ -239,7 +239,7 @@ def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
 
 
 def _digits(node: Node, number: int) -> str:
-    """So many bytes, as hex digits."""
+    """So many bytes as hex digits."""
     expected = f"{2 * number} hex digits"
     text = node.text(expected)
     if not re.fullmatch(f"[0-9a-f]{{{2 * number}}}", text):

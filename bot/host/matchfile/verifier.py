@@ -1,4 +1,4 @@
-"""A match file against itself: everything in it follows from its secret and from what was answered."""
+"""Verifying that a match file is consistent: everything in it follows from its secret and the answers."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class MismatchError(Exception):
-    """Something in a match file does not follow from the rest. The text is a sentence that names it."""
+    """Something in a match file doesn't follow from the rest. The text is a sentence that names it."""
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
-    """The match, replayed from its secret; `tell` gets a sentence for each thing that fits, in order.
+    """Replay a match from its secret; `tell` gets a sentence for each check that passes, in order.
 
-    Raises MismatchError for the first thing that does not fit. What that proves is told by `prove`.
+    Raises MismatchError for the first check that fails. `prove` says what a passing match proves.
     """
     tell(_secret(match))
     tell(_chain(match))
@@ -49,7 +49,7 @@ def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatch
     return line
 
 
-# --- what was settled at the start ------------------------------------------------------------------------------------
+# --- the start --------------------------------------------------------------------------------------------------------
 
 
 def _secret(match: MatchDocument) -> str:
@@ -79,11 +79,11 @@ def _seats(match: MatchDocument) -> str:
     return f"Every player took a seat at the start{changed}."
 
 
-# --- what was played --------------------------------------------------------------------------------------------------
+# --- the moves --------------------------------------------------------------------------------------------------------
 
 
 def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> FullMatchState:
-    """The match with one more move, which may follow and leads where it led."""
+    """The match with one more move, checked to be allowed and to lead to the recorded position."""
     number = f"Move {entry.revision}"
     if line is not None:
         _may_follow(match, line, entry)
@@ -93,7 +93,7 @@ def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> F
     try:
         longer = begin(match.game, entry) if line is None else _replay_entry(line, entry)
         found = digest(longer.state.table)
-    except Exception as error:  # whatever it is, the rules do not play it
+    except Exception as error:  # whatever it is, the rules can't play it
         raise MismatchError(f"{number} can't be played: {place(error)}.") from None
     if found != entry.digest:
         raise MismatchError(f"{number} leads to a different position.")
@@ -127,7 +127,7 @@ def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> Non
 def _are_answers(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Whether everybody who was asked, and nobody else, gave an answer that was offered."""
+    """Check that everyone who was asked, and no one else, gave a legal answer. Raises MismatchError."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "had a question but didn't answer" if seat in asked else "had no question"
         raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
@@ -141,7 +141,7 @@ def _are_answers(
 def _are_sealed(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Whether what was sealed is what was answered, and all of it."""
+    """Check that every part of the answers has a matching seal, and nothing else has. Raises MismatchError."""
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:
@@ -158,7 +158,7 @@ def _are_sealed(
 
 
 def _move(match: MatchDocument, entry: Entry) -> str:
-    """What fits of a move."""
+    """A sentence on the parts of a move that match."""
     match entry.content:
         case Start():
             return "Move 1, the start: the set-up follows from the secret."
@@ -176,7 +176,7 @@ def _move(match: MatchDocument, entry: Entry) -> str:
     return f"Move {entry.revision}, {place}: {said}; the secret gives the same result."
 
 
-# --- how it ended -----------------------------------------------------------------------------------------------------
+# --- the end ----------------------------------------------------------------------------------------------------------
 
 
 def _outcome(match: MatchDocument, line: FullMatchState) -> str:
@@ -191,12 +191,12 @@ def _outcome(match: MatchDocument, line: FullMatchState) -> str:
     return f"The outcome: won by {winners} ({found.reason})."
 
 
-# --- words ------------------------------------------------------------------------------------------------------------
+# --- texts ------------------------------------------------------------------------------------------------------------
 
 
 def _describe_seal(match: MatchDocument, seal: Reveal) -> str:
     return (
-        f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part is whatever somebody wrote there
+        f"{name_of(match, seal.seat)}'s {visible(seal.part) or 'answer'}"  # the part's name is whatever the file says
     )
 
 

@@ -1,4 +1,4 @@
-"""A finished match as a match file."""
+"""Writing a finished match as a match file."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 HASH: Final = "hash"
 """The key of an entry's hash."""
 PUBLIC: Final = "public"
-"""The key of what an entry's hash is over."""
+"""The key of the part of an entry that its hash covers."""
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """The whole match, with its secret; `seats`: who took which when, in order.
+    """The whole match, with its secret; `seats` are the seat entries, in order.
 
-    Raises TableError before its end, and if it has none or what's kept isn't what was shown while it was played.
+    Raises TableError before its end, if it has no match, or if the stored data isn't what was shown during the game.
     """
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
@@ -55,7 +55,7 @@ def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntr
 
 
 def end_of(record: TableRecord, line: FullMatchState) -> Document:
-    """What the last entry's hash is over."""
+    """The part of the last entry that its hash covers."""
     return hash_chain.public_end(
         cancelled=record.status is Status.CANCELLED,
         outcome=line.rules.outcome(line.state),
@@ -64,7 +64,7 @@ def end_of(record: TableRecord, line: FullMatchState) -> Document:
 
 
 def text_of(match: Document) -> str:
-    """The file's text: a line for each key and each entry."""
+    """The file's text, with a line for each key and each entry."""
     lines = []
     for key, value in match.items():
         many = key == "journal" and isinstance(value, list)
@@ -74,7 +74,7 @@ def text_of(match: Document) -> str:
 
 
 def last_hash(match: Document) -> str:
-    """The hash that ties the whole file together: its last entry's."""
+    """The hash of the last entry, which covers the whole file."""
     journal = match["journal"]
     return str(journal[-1][HASH]) if isinstance(journal, list) else ""
 
@@ -84,7 +84,7 @@ def _line(value: object) -> str:
 
 
 def _seats_of(record: TableRecord) -> Iterator[SeatEntry]:
-    """Of a match that began before there was a running hash: who played, without commitments to their names."""
+    """The players of a match older than the running hash, without commitments to their names."""
     at = dict.fromkeys(range(len(record.players)), 1)
     for stint in record.stints:
         yield _build_seat_entry(stint.seat, at[stint.seat], stint)
@@ -97,14 +97,14 @@ def _build_seat_entry(seat: Seat, since: int, sitter: Participant | SeatAssignme
 
 
 def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """What's public of a seat that's taken, and what's opened now."""
+    """The public data of a seat entry, and the data opened now."""
     erased = seat.commitment and not seat.salt
     opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
     return hash_chain.public_seat(seat, colours), opened
 
 
 def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """What was public of a move, and what's opened now."""
+    """The public data of a move, and the data opened now."""
     content, own = entry.content, dict[str, object]()
     if isinstance(content, Answers):
         own = {
@@ -115,5 +115,5 @@ def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
 
 
 def _format_seals(seals: Iterable[Reveal]) -> Iterator[Document]:
-    """Text and salt of each seal, in the order of the public ones."""
+    """The text and salt of each seal, in the order of the public ones."""
     return ({"text": seal.text, "salt": seal.salt} for seal in seals)

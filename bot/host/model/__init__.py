@@ -1,1 +1,1 @@
-"""Plain frozen data that the host keeps and shows."""
+"""Immutable data that the host stores and displays."""

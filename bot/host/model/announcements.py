@@ -1,4 +1,4 @@
-"""What is said to a whole server, or to one person there: each thing once. What a table has to say is a post."""
+"""Announcements: one-off messages to a server or to one person there. Messages about a table's game are posts."""
 
 from __future__ import annotations
 
@@ -21,53 +21,53 @@ if TYPE_CHECKING:
 
 
 NOWHERE: Final = 0
-"""Stands for the server of what concerns no server."""
+"""Server ID of an announcement that belongs to no server."""
 
 
 class AnnouncementKind(Enum):
-    """What is said. The value goes into nonces, so it is short."""
+    """Kinds of announcements. The value is part of nonces, so it is short."""
 
     HELLO = "h"
-    """The bot is here, and what it is for."""
+    """The bot introduces itself to a server."""
     OPEN = "o"
     """A table has free seats."""
     OVER = "e"
     """A game is over."""
     PUZZLE = "d"
-    """The day's puzzle, and what became of the one before."""
+    """The puzzle of the day, with the previous day's results."""
     SIGN_UP = "s"
-    """A tournament is open for all who want to play, and who is in."""
+    """A tournament's open sign-up, with the players so far."""
     ROUND = "r"
-    """A tournament's round: who plays whom, and until when."""
+    """A tournament round: the pairings and the deadline."""
     FINAL = "f"
     """A tournament is over."""
     SEASON = "q"
-    """A season is over, and who was best in it."""
+    """A season is over, with its best players."""
     FOUND = "w"
-    """To one person: a game was found for them, and they are asked whether they are in."""
+    """To one person: a game was found; they're asked to confirm."""
     MISSED = "m"
-    """To one person: not everybody was in, and they wait on."""
+    """To one person: not everyone confirmed, and they stay in the queue."""
     LATE = "l"
-    """To one person: they did not say whether they were in, and wait no longer."""
+    """To one person: they didn't confirm in time and have left the queue."""
     UNFOUND = "u"
-    """To one person: nobody was found for them."""
+    """To one person: no opponents were found."""
     DIGEST = "g"
-    """To one person: games wait for them of which they were told silently."""
+    """To one person: games they were silently notified of are waiting for them."""
     REPLACED = "p"
-    """To one person: somebody else plays their seat at a table, which they did not ask for."""
+    """To one person: someone else plays their seat, which they didn't ask for."""
     PAUSED = "x"
-    """To a table's host who has no seat there: the table cannot post, and why."""
+    """To a host without a seat at the table: the table can't post, and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """How many games wait for a person."""
+    """The number of games waiting for a person."""
 
     user: int
     count: int
-    """0: none any more."""
+    """0 if none are left."""
     earlier: Posted | None = None
-    """The digest that the person had before, if it's still there."""
+    """The person's previous digest, if the message still exists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,59 +79,62 @@ class PausedTable:
 
 
 Fact: TypeAlias = "int | str"
-"""What is kept of a thing that is to be said."""
+"""A value stored with an announcement."""
 AnnouncementPayload: TypeAlias = (
     "TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable"
     " | None"
 )
-"""What is needed to say it; None: nothing but where."""
+"""The data needed to write an announcement; None if its place is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """One thing that is said to a server, or to somebody there."""
+    """An announcement to a server, or to one person there."""
 
     id: int
     guild: int
     kind: AnnouncementKind
     key: str
-    """Tells it from all others of its kind on this server: the table's number, say."""
+    """Unique among announcements of the kind on this server, for example the table's number."""
     channel: int | None
-    """Where it goes; None: wherever the bot may write. To a person it goes only if they cannot be written to."""
+    """Target channel; None: any channel the bot may write in. For a person it is only the fallback if they can't be
+    messaged."""
     attempts: int
-    """How often it was tried before: from 1 on it may have been said already."""
+    """Number of earlier attempts; from 1 on, the announcement may already have been posted."""
     kept: Mapping[str, Fact] = field(default_factory=dict)
-    """What was known of it when it came up."""
+    """Facts known when the announcement was created."""
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
-    """What is needed to say it, as it is when it is tried."""
+    """The data needed to write it, as of the current attempt."""
     ring: int | None = None
-    """The role that it rings."""
+    """The role to ping."""
     user: int | None = None
-    """To whom it is said; None: to all who read there."""
+    """The person addressed; None: everyone who reads the channel."""
     era: str = field(default="", compare=False)
-    """The database's era in which it came up."""
+    """The database era in which the announcement was created."""
 
     @property
     def nonce(self) -> str:
-        """The same for every try. With the era it's the message's nonce, and its buttons carry both to find it by."""
+        """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
+        buttons' custom IDs."""
         return f"g{self.id}-{self.kind.value}"
 
 
 class Announcer(Protocol):
-    """Whoever can say something to a server. The front implements it."""
+    """Posts announcements to servers. Implemented by the front end."""
 
     def readers(self, bulletin: Announcement) -> Viewer | None:
-        """All who read it, with what every one of them sees; None: that isn't known now."""
+        """The announcement's readers and the channels that all of them can see; None if not known now."""
         ...
 
     async def cry(self, bulletin: Announcement) -> Posted:
-        """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        """Post the announcement with its nonce. Raises PostRefusedError or PostUnsureError."""
         ...
 
     async def renew(self, bulletin: Announcement, posted: Posted) -> None:
-        """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
+        """Update the posted message to the current state; a deleted one stays deleted. Raises PostRefusedError or
+        PostUnsureError."""
         ...
 
     async def heard(self, bulletin: Announcement) -> Posted | None:
-        """The message that an earlier try left, if there is one."""
+        """Find the message left by an earlier attempt, if any."""
         ...

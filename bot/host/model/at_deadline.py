@@ -1,4 +1,4 @@
-"""What becomes of a question that a player hasn't locked an answer to by its deadline."""
+"""Fallbacks for questions without a locked-in answer at the deadline."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from enum import Enum
 
 
 class Fallback(Enum):
-    """What is played for them."""
+    """Kinds of fallback for a missing answer."""
 
     DRAFT = "draft"
-    """Their draft, as it is."""
+    """The player's draft, as it is."""
     PART = "part"
-    """As much of it as is finished."""
+    """The finished part of the draft."""
     NOTHING = "nothing"
     CHANCE = "chance"
-    """What the draft lacks is drawn."""
+    """The draft, completed by chance."""
     ANSWER = "answer"
-    """An answer that the rules name, whatever the draft is."""
+    """An answer fixed by the rules, whatever the draft is."""
     COMPUTER = "computer"
-    """Whatever a computer thinks of, which takes over the seat."""
+    """A computer's choice; the computer takes over the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtDeadline:
-    """What is played for them, and in which words, if those are no secret."""
+    """The fallback for a seat, with its wording unless that is secret."""
 
     fallback: Fallback
     answer: str = field(default="", repr=False)
-    """The answer that the rules name, as people type it."""
+    """The answer fixed by the rules, as people type it."""

@@ -15,39 +15,39 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """One sealed part of an answer, as everybody may see it at once."""
+    """One sealed part of an answer, which everyone may see at once."""
 
     part: str
-    """The part's name; empty where the answer is sealed as one."""
+    """The part's name; empty if the answer is sealed as a whole."""
     digits: str
     """SHA-256, 64 hex digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a seat has made of its answer so far."""
+    """A seat's draft answer."""
 
     seat: Seat
     question: int
-    """The name of the question that it answers."""
+    """The name of the question being answered."""
     edit: int
-    """Counts this draft's changes, from 0: a late or doubled click names an older one."""
+    """The number of changes so far, from 0; a late or repeated click names an older one."""
     answer: Answer = field(repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
-    """What it was before each of its latest changes, the last one last: where undoing goes back to."""
+    """Earlier versions of the draft, newest last, for undo."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()
-    """One for each part that is sealed on its own; there while compiled by a person."""
+    """One for each separately sealed part; present while a person's draft is locked in."""
 
     @property
     def begun(self) -> bool:
-        """Whether anything was ever laid out; not if its player has only looked."""
+        """True if the player has ever laid out anything; just looking doesn't count."""
         return self.edit > 0 or self.compiled
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The proof of a compiled answer, or of a part of it, published once that is public."""
+    """The proof of a locked-in answer or of a part of it, published once that is public."""
 
     seat: Seat
     text: str
@@ -56,12 +56,12 @@ class Reveal:
     """32 hex digits."""
     commitment: str
     part: str = ""
-    """The part's name; empty where the answer is sealed as one."""
+    """The part's name; empty if the answer is sealed as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A sealed part of an answer that stays hidden for now."""
+    """A sealed part of an answer that is still hidden."""
 
     seat: Seat
     commitment: Commitment
@@ -69,7 +69,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class SeedCommitment:
-    """The seal of what all chance of a match is derived from, shown at its start and opened at its end."""
+    """The commitment to the secret behind all chance in a match, shown at its start and opened at its end."""
 
     commitment: str
     """64 hex digits."""
@@ -79,12 +79,12 @@ class SeedCommitment:
 
 @dataclass(frozen=True, slots=True)
 class StoredDraft:
-    """A seat's draft as it is kept."""
+    """A seat's draft as stored."""
 
     draft: Draft
     topic: str
-    """The topic of the question it answers."""
+    """The topic of the question being answered."""
     salts: tuple[str, ...] = field(default=(), repr=False)
-    """Of each of the draft's commitments, 32 hex digits; secret until its part is public."""
+    """The salt of each of the draft's commitments, 32 hex digits; secret until the part is public."""
     active: bool = False
-    """Whether the seat's player has done anything about the question: changed the draft, typed, opened a panel."""
+    """True if the player has acted on the question: changed the draft, typed or opened a panel."""

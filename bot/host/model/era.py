@@ -1,7 +1,7 @@
-"""Eras of a database: a new one begins when a backup is restored, so that what was sent before is told apart.
+"""Eras of a database: restoring a backup begins a new era, so that messages sent before the restore can be recognised.
 
-Posts' nonces and the custom ids that name something stored carry the era in which they were sent. Numbers given out
-after a backup was made are given out again after its restore: the era tells which of the two is meant.
+Post nonces and the custom IDs that name stored objects carry the era in which they were sent. Numbers assigned after a
+backup was made are assigned again after its restore; the era tells the two apart.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]{5}")
-"""The form of an era's name."""
+"""The format of an era's name."""
 MAX_NONCE: Final = 25
-"""The most characters that Discord takes in a nonce."""
+"""Discord's maximum nonce length, in characters."""
 MAX_KEY: Final = MAX_NONCE - len("a00000.")
-"""Of them, those beside the era."""
+"""Maximum length of a nonce's key, the part without the era."""
 BLOCK: Final = 1000
-"""After a restore new numbers begin at a multiple of this, so that people don't mix them up with lost ones."""
+"""After a restore new numbers begin at a multiple of this, so that people don't confuse them with lost ones."""
 
 
 class StoredKind(Enum):
-    """A kind of thing that custom ids name by its number; the value is its table in the database."""
+    """A kind of object that custom IDs name by its number; the value is its database table."""
 
     TABLE = "tables"
     TOURNAMENT = "tournaments"
@@ -37,7 +37,7 @@ class StoredKind(Enum):
 
 
 class StoredThing(NamedTuple):
-    """Something that a custom id names by its number."""
+    """An object that a custom ID names by its number."""
 
     kind: StoredKind
     number: int
@@ -45,7 +45,7 @@ class StoredThing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FormerEra:
-    """An era that ended with a restore, with the highest numbers that it had in the backup."""
+    """An era ended by a restore, with its highest numbers in the backup."""
 
     name: str
     ended_at: datetime
@@ -54,10 +54,10 @@ class FormerEra:
     invitation: int = 0
     announcement: int = 0
     replaced: bool = field(default=False, kw_only=True)
-    """Whether it's of the data that a restore put aside, not of the backup's own past."""
+    """True if the era belongs to the data that a restore replaced, not to the backup's own history."""
 
     def highest(self, kind: StoredKind) -> int:
-        """The highest number of that kind in the backup."""
+        """The highest number of the kind in the backup."""
         match kind:
             case StoredKind.TABLE:
                 return self.table
@@ -69,64 +69,65 @@ class FormerEra:
                 return self.announcement
 
     def has(self, thing: StoredThing) -> bool:
-        """Return whether the backup had it."""
+        """Return whether the backup contained the object."""
         return 0 < thing.number <= self.highest(thing.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Eras:
-    """The database's present era, and those before, oldest first."""
+    """The database's current era and the former ones, oldest first."""
 
     current: str
     former: tuple[FormerEra, ...] = ()
 
     def find_former(self, name: str) -> FormerEra | None:
-        """The former era of that name; None if it's the present one, or of another database."""
+        """The former era with this name; None if it is the current era or another database's."""
         return next((each for each in self.former if each.name == name), None)
 
     def nonce(self, key: str) -> str:
-        """The nonce of what is sent now under that key. Raises ValueError if Discord wouldn't take it."""
+        """The nonce for a message sent now under the key. Raises ValueError if it is too long for Discord."""
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """The nonces under which something that was due in the era `since` may have been sent: in that era, or after
-        a restore of the data in which it still was due."""
+        """The nonces under which a message due in the era `since` may have been sent, in that era or after a restore of
+        data in which it was still due."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)
 
     @property
     def restored_at(self) -> datetime | None:
-        """The time of the last restore; None: there was none."""
+        """The time of the last restore; None if there was none."""
         return max((each.ended_at for each in self.former), default=None)
 
 
 class EraRows(Protocol):
-    """The part of a transaction that is about eras."""
+    """The part of a transaction that deals with eras."""
 
     async def eras(self) -> Eras:
         """The database's eras. Raises StoreError if it has none."""
         ...
 
     async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the present era and begin another one, as a restore does: new numbers start at the next full thousand.
+        """End the current era and begin another, as a restore does: new numbers start at the next full thousand.
 
-        `replaced` are the eras of the data that the restore puts aside, its last one included.
+        `replaced` holds the eras of the data that the restore replaces, including its last one.
         """
         ...
 
     async def take_restored(self) -> Sequence[int]:
-        """The tables served here whose players haven't been told of a restore yet; they're about to be."""
+        """Take the tables served here whose players haven't been notified of a restore yet; the caller notifies
+        them."""
         ...
 
 
 def draw_era() -> str:
-    """A new era's name: a letter and five letters or digits, by chance."""
+    """Draw a random name for an era: a letter and five letters or digits."""
     return secrets.choice(ascii_lowercase) + "".join(secrets.choice(ascii_lowercase + digits) for _ in range(5))
 
 
 def join_nonce(era: str, key: str) -> str:
-    """The nonce of a post. Raises ValueError if Discord wouldn't take it."""
+    """The nonce of a post. Raises ValueError if it is too long for Discord."""
     nonce = f"{era}.{key}"
     if len(nonce) > MAX_NONCE:
         raise ValueError(f"the nonce {nonce!r} is too long")

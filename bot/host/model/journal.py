@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The journal's first entry: all that a match needs to begin again."""
+    """The journal's first entry: everything needed to replay the match from its start."""
 
     game: str
     options: Mapping[str, Value]
     edition: int
     colours: tuple[str, ...]
     secret: bytes = field(repr=False)
-    """All chance is derived from it, 32 bytes: everybody may know it at the end, and nobody before."""
+    """The source of all chance, 32 bytes; public after the end of the match and secret before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Answers:
 
     answers: Mapping[Seat, Answer] = field(repr=False)
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """Of every part of what players locked in, open or not."""
+    """One for each part of the answers that players locked in, public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """Of every part of all other answers, made as the table moved on: a computer's, or what counted at the deadline."""
+    """One for each part of all other answers, made as the table moved on: by a computer, or taken at the deadline."""
     active: tuple[Seat, ...] = ()
-    """The people who locked no answer, but had done something about the question."""
+    """People who locked in no answer but had acted on the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,25 +48,25 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class DrawAgreed:
-    """All who were still in agreed to end the game, as its rules have it."""
+    """All remaining players agreed to end the game, as its rules allow."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesMigrated:
-    """The rules were mended in the middle of the match: from here on it goes on from this state, by the new ones."""
+    """The rules were corrected during the match: it continues from this state under the new rules."""
 
     was: int
-    """The edition by which it was played before; the same one if its table was put back by hand."""
+    """The edition played before; the same one if the table was restored by hand."""
     edition: int
     state: str = field(repr=False)
-    """All of it, as `bot.engine.codec` writes it: as secret as the answers before."""
+    """The full state, as written by `bot.engine.codec`; as secret as the earlier answers."""
 
 
 Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
 
 
 def kind_of(content: Content) -> str:
-    """What kind of move an entry is."""
+    """The kind of move an entry records."""
     match content:
         case Start():
             return "start"
@@ -82,13 +82,13 @@ def kind_of(content: Content) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move in a table's journal. Entries are only ever added."""
+    """A move in a table's journal. Entries are append-only."""
 
     revision: int
     round: int
     content: Content
     digest: str
-    """Of the public table after it."""
+    """The digest of the public table after the move."""
     at: datetime
     hash: str = ""
-    """The running hash of the match after it, 64 hex digits; empty in a match without one."""
+    """The match's running hash after the move, 64 hex digits; empty in a match without one."""

@@ -1,4 +1,4 @@
-"""What has to be said at tables: each post once, in its line, and where it ended up."""
+"""The outbox: messages to be posted for tables, each exactly once and in order, and where they were posted."""
 
 from __future__ import annotations
 
@@ -18,121 +18,123 @@ if TYPE_CHECKING:
 
 
 class To(Enum):
-    """Whom a post goes to. Posts of a table that go the same way are sent one after the other, and no way waits for
-    another."""
+    """A post's audience. A table's posts with the same audience are sent in order; different audiences don't wait for
+    each other."""
 
     CHANNEL = "channel"
-    """Everybody: where the table is played, or was opened."""
+    """Everyone: the channel or thread where the table is played, or where it was opened."""
     PLAYER = "seat"
     """One player, in private."""
     ASIDE = "aside"
-    """As well, though nothing else can be said."""
+    """One player in private, even if nothing else can be posted."""
 
 
 class PostKind(Enum):
-    """What has to be said. The value goes into nonces and custom ids, so it is short."""
+    """Kinds of posts. The value is part of nonces and custom IDs, so it is short."""
 
     _value_: str
     to: To
 
     def __new__(cls, value: str, to: To = To.CHANNEL) -> PostKind:
-        """A kind with what is to be known of it: the one table of that."""
+        """Create a kind with its audience."""
         kind = object.__new__(cls)
         kind._value_, kind.to = value, to
         return kind
 
     LOBBY = "l"
-    """A table is open, with its buttons: where it was opened."""
+    """An open table, with its buttons, where it was opened."""
     MOVE = "m"
-    """What the move of this revision did, and who is awaited now."""
+    """The results of this revision's move, and the players awaited now."""
     PROMPT = "p", To.PLAYER
-    """Their question of this revision. It is not said before the move that it came up with."""
+    """The player's question of this revision. Never sent before the move that raised it."""
     REMINDER = "r", To.PLAYER
-    """The question is still open."""
+    """A reminder that the question is still open."""
     CLOSED = "c"
-    """This player's direct messages are closed; here is the button."""
+    """In the channel: this player's direct messages are closed, with a button to answer."""
     UNDELIVERED = "u"
-    """This player's question hasn't got through to them in private; here is the button."""
+    """In the channel: this player's question hasn't reached them in private, with a button to answer."""
     CALL = "k"
-    """In the channel, since they want it so: this player is asked something, or their question is still open."""
+    """A ping in the channel, as the player prefers: they have a new or still open question."""
     WISH = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
     """A sentence (`text`)."""
     TERMS = "t"
-    """To those at a table that hasn't started: its terms have changed, and who doesn't confirm them gets up."""
+    """To those at a table that hasn't started: its terms have changed, and anyone who doesn't confirm loses their
+    seat."""
     BALLOT = "b"
-    """What is to become of this player, who seems to be gone: why that is asked, and until when (`text`)."""
+    """A vote on a player who seems to be gone: why it is held, and its deadline (`text`)."""
     OFFER = "s"
-    """This seat is offered to a person."""
+    """An offer of this seat to a person."""
     END = "e"
-    """The game is over: its thread is named after how it ended and put away. Nothing is said."""
+    """The game is over: its thread is renamed after the result and archived. No message is posted."""
     RESULT = "o", To.ASIDE
-    """To each who played to the end: how it ended for them."""
+    """The result, to each player who finished the game."""
     PAUSED = "x", To.ASIDE
-    """The table cannot post, and why."""
+    """The table can't post, and why."""
 
     @property
     def private(self) -> bool:
-        """Whether only one player reads it."""
+        """Return whether only one player reads the post."""
         return self.to is not To.CHANNEL
 
     @property
     def asks(self) -> bool:
-        """Whether it is about a question, and nothing any more once that is settled."""
+        """Return whether the post is about a question and becomes pointless once that is settled."""
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:
-        """What it waits in line with, of its table's posts."""
+        """The lane that the post queues in, among its table's posts."""
         return f"{self.to.value} {seat}" if self.private else self.to.value
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One thing that has to be said exactly once."""
+    """A message to be posted exactly once."""
 
     id: int
     table: int
     revision: int
     kind: PostKind
     seat: Seat | None
-    """Whom it is for, or about."""
+    """The seat addressed or concerned."""
     text: str = field(repr=False)
-    """For a notice or a pause: the sentence. For a question or a result: what lay there when time was up."""
+    """For a notice or a pause: the sentence. For a question or a result: the draft when time ran out."""
     part: int
-    """Tells posts of the same table, revision, kind and seat apart. Of reminders it is 1 or more."""
+    """Distinguishes posts of the same table, revision, kind and seat; 1 or more for reminders."""
     attempts: int
-    """How often it was tried before: from 1 on it may have been posted already."""
+    """Number of earlier attempts; from 1 on, it may already have been posted."""
     channel: int | None = None
-    """Where it goes, as far as is known: not before the first private message to somebody."""
+    """Target channel, if known; unknown before the first private message to someone."""
     about: PostPayload | None = field(default=None, repr=False, compare=False)
-    """What is needed to say it, as it is when its turn has come; None before."""
+    """The data needed to write the post, as of its turn; None before."""
     era: str = field(default="", compare=False)
-    """The database's era in which it was written."""
+    """The database era in which the post was written."""
 
     @property
     def lane(self) -> str:
-        """What it waits in line with."""
+        """The lane that the post queues in."""
         return self.kind.lane(self.seat)
 
     @property
     def begins(self) -> bool:
-        """Whether it is said at a table's beginning, where nobody has answered anything yet."""
+        """Return whether the post belongs to a table's beginning, where no one has answered anything yet."""
         return self.revision <= 1
 
     @property
     def nonce(self) -> str:
-        """The same for every try. With the era it's the message's nonce, and its buttons carry both to find it by."""
+        """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
+        buttons' custom IDs."""
         return post_key(self.table, self.revision, self.kind, self.seat, self.part)
 
 
 MAX_TABLE: Final = 999_999
 MAX_REVISION: Final = 99_999
-"""The largest numbers in a nonce. Beside them there is room for the era, a kind, a seat and a part of two digits."""
+"""The highest table number and revision in a nonce, leaving room for the era, a kind, a seat and a two-digit part."""
 
 
 def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None, part: int = 0) -> str:
-    """A post's nonce without the era. Raises ValueError if Discord wouldn't take it with one."""
+    """A post's nonce without the era. Raises ValueError if it is too long for Discord with an era."""
     whose = "" if seat is None else str(seat)
     which = f".{part}" if part else ""
     key = f"{table}-{revision}-{kind.value}{whose}{which}"
@@ -143,123 +145,123 @@ def post_key(table: int, revision: int, kind: PostKind, seat: Seat | None = None
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """Where a post ended up."""
+    """The location of a sent message."""
 
     channel: int
     message: int
     attachments: tuple[int, ...] | None = ()
-    """The ids of its files, which an edit has to name to keep them; None: nobody noted them."""
+    """The IDs of its files, which an edit must name to keep them; None if they weren't recorded."""
     cut: bool = False
     """True if its replay is the first part of two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One of the posts that bring people a question, and what has become of it."""
+    """A post that delivers a question to people, with its state."""
 
     kind: PostKind
     seat: Seat | None
     waiting: bool
     sent: bool
     failing: datetime | None
-    """Since when it has been tried in vain, with nothing said against it."""
+    """The time since which attempts have failed without a refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """What a table's present question has had of outages."""
+    """The outages during a table's current question."""
 
     question: int
     since: datetime | None = None
-    """Since when somebody is out of reach, as far as that isn't counted yet; None: nobody is."""
+    """Start of the uncounted time in which someone is unreachable; None if everyone is reachable."""
     spent: timedelta = timedelta()
-    """So far the clock has been moved on."""
+    """Total time by which the clock has been moved on so far."""
 
 
 class Said(Protocol):
-    """What the store keeps of that: the outbox."""
+    """The part of a transaction that deals with the outbox."""
 
     async def say(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Put into the outbox what has to be said."""
+        """Add a post to the outbox."""
         ...
 
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """The first part that is higher than those of all such posts, sent or not; of one revision or seat if named.
+        """The lowest part above those of all such posts, sent or not; optionally of one revision or seat.
 
-        0: there was none.
+        0 if there is no such post.
         """
         ...
 
     async def post(self, post: int) -> Post | None:
-        """The post with this id, if it still has to be sent."""
+        """The unsent post with this ID, if any."""
         ...
 
     async def waiting_tables(self) -> Sequence[int]:
-        """The tables with a post still to be sent."""
+        """The tables with unsent posts."""
         ...
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """What these can send next, and from when on: the first of each lane, but no prompt before its move."""
+        """The next post that each lane of these tables can send, with its due time; no prompt before its move."""
         ...
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables with a channel post still to be sent, but none that cannot post."""
+        """Those of these tables that have an unsent channel post and aren't unable to post."""
         ...
 
     async def attempt(self, post: int) -> None:
-        """Count a try."""
+        """Count an attempt."""
         ...
 
     async def postpone(self, post: int, *, due: datetime) -> None:
-        """Try it again later."""
+        """Schedule the next attempt."""
         ...
 
     async def fails(self, post: int, *, since: datetime) -> datetime:
-        """Note that it was tried in vain since then, with nothing said against it; since when that is so."""
+        """Record that attempts have failed without a refusal since then; return the start of the failures."""
         ...
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The posts that bring the table's people this question, and what of its channel has still to be sent."""
+        """The posts that deliver this question to the table's people, and its unsent channel posts."""
         ...
 
     async def hindered(self, table: int) -> bool:
-        """Whether something of the table's has been tried in vain, or its clock is held."""
+        """Return whether attempts for one of the table's posts have failed, or its clock is stopped."""
         ...
 
     async def outage(self, table: int) -> Outage | None:
-        """What is kept of the table's outages, perhaps of an earlier question's."""
+        """The table's stored outage, perhaps of an earlier question."""
         ...
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Keep that. While nobody is out of reach, nothing counts as tried in vain before it is once more."""
+        """Save the outage. While everyone is reachable, earlier failures no longer count."""
         ...
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        """Let all the table's waiting posts be tried from `due` on."""
+        """Make all the table's waiting posts due at `due`."""
         ...
 
     async def drop(self, post: int) -> None:
-        """Never send it."""
+        """Delete the post unsent."""
         ...
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        """Never tell this seat's player in the channel that their question hasn't got through."""
+        """Drop the channel notice that this player's question hasn't reached them."""
         ...
 
     async def drop_reminders(self, table: int) -> None:
-        """Never send those of the table's reminders that wait."""
+        """Drop the table's unsent reminders."""
         ...
 
     async def sent(self, post: int, posted: Posted) -> None:
-        """Record where it ended up."""
+        """Record where the post was sent."""
         ...
 
     async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
-        """Where the table's post of this kind, revision and seat ended up, if it was sent."""
+        """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
         ...
 
     async def unreached(self, table: int) -> Sequence[Seat]:
@@ -267,25 +269,25 @@ class Said(Protocol):
         ...
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something of theirs may not have been read:
-        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
+        """The people at running tables, each with the message after which something they wrote may be unread: the
+        newest that asked them something there, or their newest processed message. Oldest first."""
         ...
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the seat's player, if it did.
+        """The message in which this or a later revision's question first reached the player, if any.
 
-        And whether such a message has still to be sent.
+        And whether such a message is still unsent.
         """
         ...
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        """The newest revision from the question's on at which the player was asked, and that post's text."""
         ...
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table a sent post was about."""
+        """The table that a sent post was about."""
         ...
 
     async def reached(self, user: int, channel: int) -> None:
-        """A direct message got through to the person, in this channel."""
+        """Record that a direct message reached the person in this channel."""
         ...

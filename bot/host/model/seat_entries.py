@@ -1,4 +1,4 @@
-"""Who took which seat when, as the running hash of a match records it."""
+"""Seat entries: the changes of players that a match's running hash records."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """Somebody took a seat, at the start or from somebody else. Exactly one of `user` and `computer` is set."""
+    """A player taking a seat, at the start or from another player. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int
-    """The first move that they were asked for."""
+    """The first move that the player was asked for."""
     name: str
     salt: str = field(repr=False)
-    """Of the name's commitment, 32 hex digits; empty once the person was forgotten, or if there never was one."""
+    """The salt of the name's commitment, 32 hex digits; empty if the person was erased or there never was one."""
     commitment: str
-    """Of the name, 64 hex digits; empty in a match that began before there were any."""
+    """The commitment to the name, 64 hex digits; empty in matches older than commitments."""
     user: int | None = None
     computer: str | None = None
 
 
 class SeatEntries(Protocol):
-    """The part of a transaction that is about them."""
+    """The part of a transaction that deals with seat entries."""
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Keep them behind those that the table has."""
+        """Append entries to the table's."""
         ...
 
     async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """Those of the table from a move on, in order."""
+        """The table's entries from a move on, in order."""
         ...
 
 
 def seat_entry(player: Participant, entropy: Callable[[int], bytes], *, since: int = 1) -> SeatEntry:
-    """The player takes their seat before the move `since`."""
+    """Create the entry of a player who takes their seat before the move `since`."""
     salt = entropy(SALT_BYTES)
     return SeatEntry(
         seat=player.seat,

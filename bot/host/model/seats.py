@@ -1,4 +1,4 @@
-"""Earlier players of a seat, each for a part of the game."""
+"""Former players of a seat, each for a part of the game."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from bot.host.tables.seats import kept_seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A part of a game, played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
+    """A part of a game, played by someone who gave up the seat. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int
-    """The first move of the journal that the table asked them for."""
+    """The first move in the journal that the player was asked for."""
     until: int
-    """The last one; that before `since` if they gave up the seat before the table moved on."""
+    """The last such move; the one before `since` if they gave up the seat before the table moved on."""
     name: str
     user: int | None = None
     computer: str | None = None
     absent: bool = False
-    """Whether they gave up the seat because they did nothing about a question."""
+    """True if they gave up the seat because they did nothing about a question."""
     excused: bool = False
-    """Whether it was taken from them through no fault of theirs."""
+    """True if they lost the seat through no fault of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """A seat that somebody else plays now, as whoever played it before is told."""
+    """A seat that someone else plays now, as shown to its former player."""
 
     record: TableRecord
     game: AnyGame
     seat: Seat
     user: int
-    """Who played it before."""
+    """The former player."""
 
     @property
     def kept(self) -> bool:
-        """Whether they may take it back."""
+        """Return whether they may take the seat back."""
         return kept_seat(self.record, self.user) == self.seat
 
     @property
     def back(self) -> bool:
-        """Whether they have taken it back."""
+        """Return whether they have taken the seat back."""
         return self.record.players[self.seat].user == self.user

@@ -1,4 +1,4 @@
-"""What holds for a table's clock beside its pace: how much time the present question has, and what was agreed on."""
+"""A table's clock beyond its pace: the current question's time, and agreed extensions and pauses."""
 
 from __future__ import annotations
 
@@ -16,78 +16,78 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExtraTimeRequest:
-    """Somebody has asked for more time."""
+    """A player's request for more time."""
 
     seat: Seat
     round: int
-    """In which it was; they can once in each."""
+    """The round of the request; each player has one request a round."""
     question: int
-    """The name of the question it was for."""
+    """The name of the question concerned."""
     given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Somebody would pause the table, or go on with it, and everybody has to agree."""
+    """A player's proposal to pause or resume the table; everyone has to agree."""
 
     seat: Seat
     until: int | None
-    """Until when, in whole seconds since 1970; None: go on now."""
+    """End of the pause, in whole seconds since 1970; None: resume now."""
     agreed: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
-    """One table's."""
+    """A table's clock."""
 
     seconds: int | None = None
-    """Of the present question, with what was granted; None: there is no deadline."""
+    """The current question's time, including extensions; None if there is no deadline."""
     nights: bool = False
-    """Whether its deadline is later because it would fall into quiet hours, which could be those of several people."""
+    """True if the deadline was moved out of quiet hours, possibly of several people."""
     holidays: bool = False
-    """Whether it is later because somebody is on holiday meanwhile."""
+    """True if the deadline was moved because someone is on holiday."""
     more: tuple[ExtraTimeRequest, ...] = ()
-    """Who has asked for more time in the present round."""
+    """The requests for more time in the current round."""
     proposal: Proposal | None = None
     until: datetime | None = None
-    """Until when the table is paused: its clock stands still, and nothing moves it on; None: it is not."""
+    """The end of the pause, during which the clock is stopped and nothing moves the table on; None if not paused."""
     by_opener: bool = False
-    """Whether its opener has paused it, not everybody."""
+    """True if the host paused the table alone, without a vote."""
     used: int = 0
-    """For how many seconds they have."""
+    """Pause time the host has used, in seconds."""
 
     def wish(self, seat: Seat, question: int) -> ExtraTimeRequest | None:
-        """What the seat has asked for the present question and not been given."""
+        """The seat's pending request for the current question."""
         open_ones = (each for each in self.more if not each.given)
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
     def may_ask(self, seat: Seat, number: int) -> bool:
-        """Whether the seat can ask for more time in this round: it has not, and the clock goes."""
+        """Return whether the seat can ask for more time in this round: it hasn't yet, and the clock is running."""
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
     def granted(self, seat: Seat) -> TableClock:
-        """The seat has been given what it asked for."""
+        """The clock with the seat's request granted."""
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))
 
 
 USUAL: Final = TableClock()
-"""That of a table at which nothing has been agreed on."""
+"""The clock of a table without any agreements."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnVacation:
-    """A holiday of somebody at a table, as everybody there may know it: they have said so."""
+    """A player's holiday, as everyone at the table may see it: they have announced it."""
 
     player: Participant
     holiday: Vacation
 
     @property
     def first_noon(self) -> datetime:
-        """Noon of the first day by UTC: the same day for almost everybody."""
+        """Noon UTC on the first day: the same date for almost everyone."""
         return self.holiday.begin + timedelta(days=1)
 
     @property
     def last_noon(self) -> datetime:
-        """Noon of the last day by UTC."""
+        """Noon UTC on the last day."""
         return self.holiday.back - timedelta(days=1)

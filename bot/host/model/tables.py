@@ -1,4 +1,4 @@
-"""A table and those who sit at it, as they're saved."""
+"""A table and its participants, as stored."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from bot.host.model.views import StalePanel, TableView
 
 REMINDED: Final = (0.5, 0.8)
-"""At which parts of a question's time whoever is missing is reminded of it."""
+"""Fractions of a question's time at which missing players are reminded."""
 
 
 NUDGE_DAYS: Final = (1, 3, *range(7, 365, 7))
-"""So many days after a question without a deadline came up whoever is missing is reminded of it, for a year."""
+"""Days after a question without a deadline at which missing players are reminded, for a year."""
 
 
 class Status(Enum):
-    """Where a table is in its life."""
+    """The stage of a table's life."""
 
     OPEN = "open"
     """People may join; nothing has started."""
@@ -34,12 +34,12 @@ class Status(Enum):
     OVER = "over"
     CANCELLED = "cancelled"
     QUARANTINED = "quarantined"
-    """Its journal no longer replays to what was recorded; it waits for an engineer."""
+    """The journal no longer replays to the recorded states; the table waits for an engineer."""
 
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A person, as the chat knows them."""
+    """A person as known to the chat."""
 
     id: int
     name: str
@@ -47,7 +47,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table was opened."""
+    """The place where a table was opened."""
 
     guild: int | None
     channel: int
@@ -55,29 +55,29 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who sits where. Exactly one of `user` and `computer` is set."""
+    """A player in a seat. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     name: str
     colour: str
     user: int | None = None
     computer: str | None = None
-    """The kind of computer player, as `bot.ai.temperaments.split` reads it."""
+    """The kind of computer player, in the format of `bot.ai.temperaments.split`."""
     gone: bool = False
-    """Resigned or removed; the seat is not waited for any more."""
+    """True if resigned or removed; the table no longer waits for the seat."""
     missed: int = 0
-    """How many questions in a row a person has let pass without doing anything about them."""
+    """Number of turns in a row that a person has missed without doing anything."""
     unanswered: int = 0
-    """How many questions in a row a person has given no complete answer of their own to."""
+    """Number of questions in a row without a complete answer of the person's own."""
     excused: bool = False
-    """Whether they missed questions that didn't reach them; if gone, whether that's no fault of theirs."""
+    """True if the missed questions didn't reach them; if gone, true if that is no fault of theirs."""
     confirm_by: datetime | None = None
-    """Before the start, until when the table waits for them to confirm its new terms; None: nothing has changed."""
+    """Before the start, the deadline for confirming changed terms; None if nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
-    """One table from its opening to its end."""
+    """A table from opening to end."""
 
     id: int
     game: str
@@ -87,58 +87,59 @@ class TableRecord:
     opener: int
     place: Place
     channel: int
-    """Where it is played: its own thread, or the channel it was opened in."""
+    """The channel of play: its own thread, or the channel it was opened in."""
     players: tuple[Participant, ...]
     revision: int
-    """How many moves the journal holds: 0 until the start, which is move 1."""
+    """Number of moves in the journal: 0 until the start, which is move 1."""
     asked_at: datetime | None
-    """When the present question came up, as its clock goes: time that does not count moves it on."""
+    """The time when the current question came up, by the table's clock; uncounted time moves it on."""
     deadline: datetime | None
     opened_at: datetime
     ended_at: datetime | None = None
     paused: str | None = None
-    """Why nothing can be posted, a sentence; None: all is well. The clock stands still meanwhile."""
+    """A sentence explaining why nothing can be posted; None if all is well. The clock is stopped meanwhile."""
     paused_at: datetime | None = None
     question: int = 0
-    """The name of what the table waits for: the revision at which that was asked first, 0 before the start.
+    """The name of the current question: the revision at which it was first asked, 0 before the start.
 
-    A departure that leaves the others their questions leaves them their name as well.
+    A departure that doesn't change the other players' questions keeps the name as well.
     """
     reminded: int = 0
-    """How many of its reminders the present question has had; all from the start if there is no time for any."""
+    """Number of reminders given for the current question; all of them from the start if it is too short for any."""
     thread: int | None = None
-    """Its own thread, if it ever had one. It is not played there any more if that is not `channel`."""
+    """The table's own thread, if it ever had one. The table is no longer played there if this differs from
+    `channel`."""
     lobby_message: int | None = None
     rematch: int | None = None
-    """The table that was opened as this one's rematch."""
+    """The table opened as this one's rematch."""
     lineup: tuple[Participant, ...] = ()
-    """Who sat at the table that this is the rematch of, without those who left it: their seats are kept for them."""
+    """The players of the table that this is a rematch of, without those who left; their seats are reserved."""
     agreed: tuple[Seat, ...] = ()
-    """Which people agree, while the present question is open, to end the game by agreement."""
+    """The people who, while the current question is open, agree to end the game."""
     stints: tuple[SeatAssignment, ...] = ()
-    """What those played who have given up their seats to somebody else, in the order in which they did."""
+    """Parts of the game played by people who have given up their seats, in order."""
     timing: TableClock = USUAL
     dealt: bool = False
-    """Whether chance answered what its people would have been asked before the first round."""
+    """True if chance answered people's questions from before the first round."""
 
     @property
     def people(self) -> frozenset[Seat]:
-        """Where people sit; the other seats are computers'."""
+        """The seats of people; the others are computers'."""
         return frozenset(player.seat for player in self.players if player.user is not None)
 
     @property
     def invited(self) -> tuple[Participant, ...]:
-        """Of the lineup, the people who have not sat down here yet."""
+        """The people in the lineup who haven't sat down here yet."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
 
     def still_asks(self, revision: int) -> bool:
-        """Whether what the table asked at this revision is what it asks now."""
+        """Return whether the question asked at this revision is still the current one."""
         return self.question <= revision <= self.revision
 
     @property
     def reminders(self) -> tuple[datetime, ...]:
-        """When whoever is missing is reminded of the present question."""
+        """The times of the current question's reminders."""
         if self.asked_at is None:
             return ()
         if self.deadline is None:
@@ -147,16 +148,16 @@ class TableRecord:
 
     @property
     def remind_at(self) -> datetime | None:
-        """When the next of those is; None: none any more."""
+        """The time of the next reminder; None if none is left."""
         return next(iter(self.reminders[self.reminded :]), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PutAside:
-    """A table that was put aside, with what is to be shown of that."""
+    """A table on hold, with the data to display it."""
 
     record: TableRecord
     view: TableView | None
-    """The table without anything of its match; None if its game is not known any more."""
+    """The table without its match; None if its game is no longer known."""
     spent: tuple[StalePanel, ...]
-    """All of its panels."""
+    """All of the table's panels."""

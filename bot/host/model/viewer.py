@@ -1,4 +1,4 @@
-"""Somebody who asks, and the channels they're known to see."""
+"""A person making a request, and the channels that they're known to see."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
 
 
 def sees_nothing(_: int) -> bool:
-    """No channel is known to be seen."""
+    """Return False: no channel is known to be visible."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Somebody who asks, or all who read a channel, and the channels that they're known to see."""
+    """A person making a request, or all readers of a channel, with the channels that they're known to see."""
 
     user: int = 0
-    """0: nobody in particular."""
+    """0 for no particular person."""
     sees: Callable[[int], bool] = field(default=sees_nothing, repr=False)
     """Return whether they're known to see a channel."""
 
 
 BOT: Final = Viewer(sees=lambda _: True)
-"""The bot itself: for what it does at tables and posts there, never for what somebody asks."""
+"""The bot itself: for its own work at tables and its posts, never for a person's request."""

@@ -1,4 +1,4 @@
-"""Views of a table: for everyone, for a seat, and of the past."""
+"""Views of a table: for everyone, for a seat, and of past moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """One seat the table waits for, as everybody may know it."""
+    """A seat that the table waits for, as everyone may see it."""
 
     player: Participant
     decision: Decision
@@ -39,7 +39,7 @@ class Awaited:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table as everybody may see it."""
+    """A table as everyone may see it."""
 
     record: TableRecord
     game: AnyGame
@@ -48,17 +48,17 @@ class TableView:
     awaited: tuple[Awaited, ...]
     outcome: Outcome | None
     spared: tuple[Participant, ...] = ()
-    """Those who are not asked although others are, since everybody can see that they could answer one thing alone."""
+    """Players who aren't asked although others are, since everyone can see that they have only one possible answer."""
     agreed: tuple[Participant, ...] = ()
-    """Those who agree to end the game by agreement, while the present question is open."""
+    """Players who agree, while the current question is open, to end the game."""
     settles: bool = False
-    """Whether the game could be ended by agreement now."""
+    """True if the game could be ended by agreement now."""
     away: tuple[OnVacation, ...] = ()
-    """Who is on holiday, or will be before the present question's time is up."""
+    """Players who are on holiday, or will be before the current question's deadline."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
-    """How strong those are who have sat down, where that matters and can be read."""
+    """Ratings of the seated players, where they matter and can be read."""
     rated_count: int = 0
-    """The number that its game would have among the rated ones of the same people in a week; 0: that's not counted."""
+    """The game's number among the same people's rated games in a week; 0 if that isn't counted."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,16 +67,16 @@ class TableView:
 
     @property
     def is_draw(self) -> bool:
-        """Whether the game has ended in a draw."""
+        """Return whether the game has ended in a draw."""
         return self.outcome is not None and is_draw(self.outcome.winners, len(self.record.players))
 
     @property
     def winners(self) -> frozenset[Seat]:
-        """Who has won; in a draw nobody."""
+        """The winners; empty in a draw."""
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:
-        """The same for somebody who is told it in that language."""
+        """The same view in a language."""
         record = told_in(self.record, language)
         if record is self.record:
             return replace(self, game=self.game.told_in(language))
@@ -91,9 +91,9 @@ class TableView:
 
 
 class Later(Generic[T]):
-    """Things that are worked out when somebody looks at them.
+    """Values that are computed on first access.
 
-    What thousands of people wait to be shown would take more memory than all their tables.
+    Computing them eagerly for thousands of waiting people would take more memory than all their tables.
     """
 
     __slots__ = ("_all", "_make")
@@ -104,7 +104,7 @@ class Later(Generic[T]):
 
     @property
     def all(self) -> tuple[T, ...]:
-        """All of them; they are worked out once."""
+        """All values, computed once."""
         if self._all is None:
             self._all = tuple(self._make())
         return self._all
@@ -112,9 +112,9 @@ class Later(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A private message in which a player can answer, for as long as it has buttons.
+    """A private message in which a player can answer, as long as it has buttons.
 
-    A seat has one at a time: the newest, if it shows the present question. All others are to be folded.
+    A seat has one active panel: the newest, if it shows the current question. All others are to be collapsed.
     """
 
     channel: int
@@ -122,51 +122,51 @@ class Panel:
     table: int
     seat: Seat
     question: int
-    """The name of the question that it shows."""
+    """The name of the question shown."""
     nonce: str = ""
-    """Of the post that the message is, if it is one."""
+    """The nonce of the post that the message is, if any."""
     over: bool = False
-    """Whether its player has given up the seat."""
+    """True if its player has given up the seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class StalePanel:
-    """A panel in which nothing can be answered any more."""
+    """A panel that no longer accepts answers."""
 
     panel: Panel
     record: TableRecord
     title: str
-    """Of its game; empty if that is not known any more."""
+    """The game's title; empty if no longer known."""
     round: str | None
-    """What the round that its question was about is called at the table; None if nobody can tell any more."""
+    """The table's name for the round of the question; None if no longer known."""
     answer: str | None = field(repr=False)
-    """What the seat answered there, as people type it; None if the table has not moved on with that."""
+    """The seat's answer to the question, as people type it; None if the table hasn't moved on with one."""
     language: str = ENGLISH
-    """Its player's."""
+    """The player's language."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRecap:
-    """What has happened at a table since one of its players was asked last."""
+    """The events at a table since one of its players was last asked."""
 
     move: MoveView
-    """The newest of it."""
+    """The newest move."""
     before: Any
-    """The public table before all of it."""
+    """The public table before all of the moves."""
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
-    """What was taken for this player's answer when time was up, as people type it; None: they were in."""
+    """The answer taken for this player when time ran out, as people type it; None if they had locked in."""
     lay: str = field(default="", repr=False)
-    """What they had laid out by then, as far as is known."""
+    """The player's draft by then, if known."""
     rushed: bool = False
-    """Whether that was since the others' answers were enough, and no time was up."""
+    """True if the others' answers ended the turn, not the deadline."""
     own: bool = False
-    """Whether the newest of it came of nothing but an answer that this player gave: they are there."""
+    """True if the newest move came only from an answer this player gave, so they are present."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A table as one player may see it, with what they have in the making."""
+    """A table as one player may see it, with their draft."""
 
     view: TableView
     player: Participant
@@ -175,125 +175,128 @@ class SeatView:
     """The question this seat has to answer; None if there is none."""
     draft: Draft | None
     can_compile: bool
-    """Whether the draft is, or can be ended as, a complete answer."""
+    """True if the draft is a complete answer, or can be ended as one."""
     short: str | None
-    """What can be locked of a draft that is not complete, as people type it; None: nothing, or all of it."""
+    """The part of an incomplete draft that can be locked in, as people type it; None if that is nothing or all of
+    it."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
     foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
     """The draft as people type it."""
     locked: str | None = None
-    """What this player has just locked, as people type it, if the table moved on with that."""
+    """The answer this player has just locked in, as people type it, if the table moved on with it."""
     mark: object = field(default=None, repr=False, compare=False)
-    """That of the transaction which left it so; None: it was only looked at."""
+    """The mark of the transaction that produced this state; None if it was only read."""
     panel: Panel | None = field(default=None, compare=False)
-    """Where its player can answer the question in private; None: nowhere yet."""
+    """The player's private message for answering the question; None if there is none yet."""
     news: TurnRecap | None = field(default=None, repr=False, compare=False)
-    """What led to the question, where that is told along with it."""
+    """The events that led to the question, where they are shown with it."""
     hints: bool = False
-    """Whether its player can ask for a hint."""
+    """True if the player can ask for a hint."""
     hint: Hint | None = None
-    """What they asked for."""
+    """The requested hint."""
     gain: RatingChange | None = None
-    """What a game that is over has made of their rating."""
+    """The change of the player's rating by a finished game."""
     rushes: bool = False
-    """Whether the table goes on without this answer once all the others are in."""
+    """True if the table moves on without this answer once all the others are in."""
     at_deadline: AtDeadline | None = None
-    """What is played if they lock in nothing; None: nothing is to be told of that."""
+    """The fallback if the player locks in nothing; None if it isn't shown."""
     plays_several: bool = False
-    """Whether its player plays other games at the same time."""
+    """True if the player has other games at the same time."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:
-        """What may come next in the draft, DONE left out; empty while compiled or when nothing more fits."""
+        """The choices that can come next in the draft, without DONE; empty while locked in or when nothing more
+        fits."""
         return self.choices.all
 
     @property
     def groups(self) -> tuple[Group, ...]:
-        """What can be done with the draft; what an act of chance would draw is not known before it is done."""
+        """The actions available for the draft; a random action's result isn't known until it is done."""
         return self.offers.all
 
     @property
     def preview(self) -> tuple[PublicStep[Any, Any], ...]:
-        """What the draft would do if nobody else did anything."""
+        """The effects of the draft if no one else did anything."""
         return self.foresight.all
 
 
 @dataclass(frozen=True, slots=True)
 class MoveView:
-    """One move of the table as everybody saw it."""
+    """A move of the table as everyone saw it."""
 
     record: TableRecord
     game: AnyGame
     revision: int
     round: int
-    """The round it belongs to, 0 for the set-up."""
+    """The move's round, 0 for the setup."""
     kind: str
-    """"start", "answers", "leave", "settle" or "mended"."""
+    """One of "start", "answers", "leave", "settle" and "mended"."""
     before: Any
-    """The public table before it; for the start, the table it began with."""
+    """The public table before the move; for the start, the initial table."""
     steps: tuple[PublicStep[Any, Any], ...]
     after: Any
     at: datetime
     seals: tuple[Reveal, ...]
-    """What players locked in, as far as it's open by now: at the table's newest revision, not just at this one."""
+    """Locked-in answers that are public by now: at the table's newest revision, not just at this one."""
     outcome: Outcome | None
     """Set if the game ended with this move."""
     closed: tuple[Closed, ...] = ()
-    """What they locked in that's still hidden."""
+    """Locked-in answers that are still hidden."""
     auto_seals: tuple[Reveal, ...] = ()
-    """The seals of all other answers, made as the move was played, as far as they're open by now."""
+    """The public seals of all other answers, made as the move was played."""
     auto_closed: tuple[Closed, ...] = ()
-    """Those of them that are still hidden."""
+    """Those other seals that are still hidden."""
     hash: str = ""
-    """The running hash of the match after the move; empty where there is none."""
+    """The match's running hash after the move; empty if there is none."""
     last_hash: str = ""
-    """That of the whole match, once the game has ended; empty before, or where there is none."""
+    """The hash of the whole match, once the game has ended; empty before, or if there is none."""
     late: tuple[Seat, ...] = ()
-    """People who hadn't locked in: what had been laid out by then counted, or what the rules put in its place."""
+    """People who hadn't locked in: their drafts counted, or the rules' replacement."""
     empty: tuple[Seat, ...] = ()
-    """Those of them who had nothing that counted, and for whom the rules put nothing in."""
+    """Those of them who had nothing that counted, and got no replacement from the rules."""
     rushed: bool = False
-    """Whether it was no clock that cut them short: by the rules the others' answers were enough."""
+    """True if, by the rules, the others' answers cut them short instead of the deadline."""
     pledge: SeedCommitment | None = None
-    """The seal of the match's chance: of the start, and of every move once it is open. None if there is none."""
+    """The commitment to the match's chance: for the start, and for every move once it is open. None if there is
+    none."""
     since: int = 0
-    """The first of the moves that it is made of, where several are told as one; else its own revision."""
+    """The first of the moves if several are shown as one; otherwise its own revision."""
     mended: tuple[int, int] | None = None
-    """Where the rules were mended and the match goes on by the new ones: the editions before and since."""
+    """The editions before and after a correction of the rules after which the match continues."""
     explained: bool = False
-    """Whether one can ask why an instruction did what it did: the round is over, and nothing of it is hidden."""
+    """True if players can ask why an instruction did what it did: the round is over, and nothing of it is hidden."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of those who played it, by seat."""
+        """The names of the move's players, by seat."""
         return names_at(self.record, self.revision)
 
     def told_in(self, language: str) -> MoveView:
-        """The same for somebody who is told it in that language."""
+        """The same view in a language."""
         return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedMove:
-    """A move with the message that tells it, and how the table stands now."""
+    """A move with the message that shows it, and the table's current state."""
 
     view: TableView
     move: MoveView
     posted: Posted | None
-    """Where the message is; None: it was not sent yet."""
+    """The message's location; None if it hasn't been sent yet."""
     spent: tuple[StalePanel, ...] = ()
-    """The table's panels that are still to be folded."""
+    """The table's panels that still have to be collapsed."""
     unreached: tuple[Seat, ...] = ()
-    """Whose direct messages are closed: their questions reach them here."""
+    """Seats with closed direct messages, whose questions are delivered here."""
     earlier: Posted | None = None
-    """The message that tells the beginning of it, where it is made of several moves: this one is to be told there."""
+    """The message that shows the beginning of a move made of several; this one belongs there as well."""
 
 
 PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
-"""What is needed to say something: for a sentence its table, for a card the table's view, and so on."""
+"""The data needed to write a post: a sentence's table, a card's view, and so on."""
 
 
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"
-"""What a table's newest public message is to show."""
+"""The content of a table's newest public message."""

@@ -1,4 +1,4 @@
-"""What a table decides about a player who seems to be gone."""
+"""Votes on players who seem to be gone."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 class Why(Enum):
-    """Why a table is asked about one of its players."""
+    """Reasons for a vote on a player."""
 
     MISSED = "missed"
-    """They let questions pass."""
+    """They missed turns."""
     LEFT = "left"
-    """They are not on the server any more."""
+    """They have left the server."""
     ASKED = "asked"
-    """Somebody asked by hand, because they give no complete answers."""
+    """Another player asked for the vote, because they give no complete answers."""
     WAITED = "waited"
     """They have kept a table without a deadline waiting for `PATIENCE`."""
     MANAGER = "manager"
-    """A manager who plays there wants somebody removed or replaced."""
+    """A manager who plays at the table wants someone removed or replaced."""
     CANCEL = "cancel"
-    """A manager who plays there, at that seat, wants the game cancelled."""
+    """A manager who plays at the table, in that seat, wants the game cancelled."""
 
     @property
     def by_manager(self) -> bool:
-        """Whether nobody has to be gone for it, and only the others' votes can change anything."""
+        """Return whether a manager asked for the vote: the player needn't be gone, and only the others' votes count."""
         return self in (Why.MANAGER, Why.CANCEL)
 
 
 class Choice(Enum):
-    """What is to become of a player who seems to be gone. The kinder comes first: it is so where all are divided."""
+    """Outcomes for a player who seems to be gone, kindest first: ties go to the kinder one."""
 
     WAIT = "wait"
     COMPUTER = "computer"
@@ -45,20 +45,20 @@ class Choice(Enum):
 
 @dataclass(frozen=True, slots=True)
 class InactivityVote:
-    """What a table is asked about one of its players."""
+    """A vote on one of a table's players."""
 
     seat: Seat
     why: Why
     revision: int
-    """Of the table when it was asked."""
+    """The table's revision when the vote began."""
     votes: Mapping[Seat, Choice]
-    """What the others would do, by their seats."""
+    """The others' votes, by seat."""
     asked_at: datetime
     due: datetime
-    """Until when they may say so."""
+    """The deadline of the vote."""
     asker: Seat | None = None
-    """The seat of the manager who has it asked, and has no vote."""
+    """The seat of the manager who asked for the vote and doesn't take part in it."""
 
     def beside(self, other: InactivityVote) -> bool:
-        """Whether both came up at the same time, and are asked in one message."""
+        """Return whether both votes began at the same time and share a message."""
         return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)

@@ -1,1 +1,1 @@
-"""What the host asks of its surroundings: Discord and the database."""
+"""Interfaces to the host's surroundings: Discord and the database."""

@@ -1,4 +1,4 @@
-"""What the host asks of whoever can speak in the chat."""
+"""The interface through which the host posts in the chat."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ if TYPE_CHECKING:
 
 
 class Messenger(Protocol):
-    """Says things in the chat. The front implements it; tests have one that writes down what it was asked."""
+    """Posts messages in the chat. Implemented by the front end; tests use one that records its calls."""
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Wait for the post's turn, of all that wait, and have it until the end of the block.
+        """Wait for the post's turn among all waiting posts, and hold it until the end of the block.
 
-        The order is that of the posts' ids, but what a table says at its beginning gives way to what is said where
-        people have answered already.
+        Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
+        answered.
         """
         ...
 
     async def post(self, post: Post) -> Posted:
-        """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
+        """Send the post with `post.nonce`, using `post.about`. Raises PostRefusedError or PostUnsureError."""
         ...
 
     async def find(self, post: Post) -> Posted | None:
-        """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
+        """Find the message left by an earlier attempt, among recent messages by its buttons' custom IDs."""
         ...
 
     async def is_there(self, guild: int, user: int) -> bool | None:
-        """Whether a person is on a server; None: nobody knows now."""
+        """Return whether a person is on a server; None if that isn't known now."""
         ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
+        """Update a message that asked about a seat after that move to show the outcome. May fail silently."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Bring the table's newest public message up to date (seats, who has compiled, deadline). May fail quietly.
+        """Update the table's newest public message (seats, locked-in answers, deadline). May fail silently.
 
-        `look` tells how the table stands, with its newest move if it has one: what changes later is not shown yet.
+        `look` returns the table's state, with its newest move if it has one; later changes aren't shown yet.
         """
         ...

@@ -1,4 +1,4 @@
-"""What a bot that starts has to do at its tables, and what the host asks of whoever keeps that."""
+"""The stored lists of tables that need work when a bot starts."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ if TYPE_CHECKING:
 
 
 class RecoveryStore(Protocol):
-    """Which tables are to be looked at, so that a start need not read them all."""
+    """Finds the tables that need attention, so that a start needn't read all of them."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables that have no snapshot of these editions of their games."""
+        """The running tables without a snapshot of these editions of their games."""
         ...
 
     async def restless(self) -> Sequence[int]:
-        """The running tables where a computer may have to think, or which may have to move on: where a computer has
-        not answered the present question, or somebody has."""
+        """The running tables where a computer may have to think, or which may have to move on: where a computer hasn't
+        answered the current question, or someone has."""
         ...
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
-        """The newest public messages of these do not show how they stand."""
+        """Record that the newest public messages of these tables are out of date."""
         ...
 
     async def mark_shown(self, tables: Iterable[int]) -> None:
-        """Those of these do."""
+        """Record that the newest public messages of these tables are up to date."""
         ...
 
     async def outdated(self) -> Sequence[int]:
-        """The tables whose newest public messages do not show how they stand, as far as was noted; and those with
-        panels in which nothing can be answered any more."""
+        """The tables whose newest public messages are recorded as out of date, and those with panels that no longer
+        accept answers."""
         ...

@@ -1,4 +1,4 @@
-"""What the host asks of whoever keeps its tables: a transaction, and typed rows in it."""
+"""The interface to the database: transactions and the typed rows in them."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ if TYPE_CHECKING:
 
 
 class StoreError(Exception):
-    """The store cannot be used now, or not at all; the text says why, for whoever runs the bot. Nothing was kept."""
+    """The database can't be used, now or at all; the text says why, for the bot's operator. Nothing was saved."""
 
 
 class OutgrownError(StoreError):
-    """A newer version of the program has given the store another shape: this one cannot use it any more."""
+    """A newer version of the program has changed the database schema; this version can no longer use it."""
 
     def __init__(self) -> None:
         super().__init__("A newer bot has changed the shape of what is kept. Run the newer one.")
 
 
 class DamagedError(StoreError):
-    """A row of the store holds what nobody can have kept there: somebody has changed it."""
+    """A database row holds a value that the program can't have written: it was edited by hand."""
 
 
 class LateWriteError(Exception):
-    """A table has moved on since it was read: nothing of the transaction may be kept."""
+    """A table has moved on since it was read: the transaction must not be committed."""
 
 
 class Transaction(
@@ -77,19 +77,19 @@ class Transaction(
     Messages,
     Protocol,
 ):
-    """All or nothing of what is read and written through it."""
+    """A transaction: its reads are consistent and its writes all succeed or all fail."""
 
     shards: Shards
-    """What is served here: lists of what is to be done are of that alone."""
+    """The shards served here; lists of pending work contain only these."""
     process: Process | None
-    """Whose signs of life those are; None: of the only one that there is."""
+    """The process that sends signs of life; None if there is only one."""
 
     async def open_table(self, record: TableRecord) -> TableRecord:
-        """Keep a new table; the one given back has its number."""
+        """Save a new table; the returned one has its number."""
         ...
 
     async def statuses(self) -> Mapping[str, int]:
-        """How many tables there are of each status; those of which there are none may be left out."""
+        """The number of tables of each status; statuses without tables may be missing."""
         ...
 
     async def table(self, table: int) -> TableRecord | None:
@@ -97,107 +97,108 @@ class Transaction(
         ...
 
     async def put_aside(self, table: int) -> None:
-        """Quarantine a table whose row cannot be read, and never send what it has to say."""
+        """Quarantine a table whose row can't be read, and drop its unsent posts."""
         ...
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
+        """Save the table. Raises LateWriteError unless its stored revision is `was`."""
         ...
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """The channels of a table and the people who sit there, even if it's damaged; nothing if there's none."""
+        """A table's channels and the people who sit there, even if it's damaged; empty if there is no such table."""
         ...
 
     async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel of which the viewer may know, newest first; without
-        those that are damaged."""
+        """Open and running tables opened or played in the channel that the viewer may know of, newest first; without
+        damaged ones."""
         ...
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open tables on the server of which the viewer may know, newest first; without those that are damaged."""
+        """Open tables on the server that the viewer may know of, newest first; without damaged ones."""
         ...
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server: to find out which of them somebody sees, never to be shown."""
+        """The channels of open tables on the server: for finding out which of them someone can see, never for
+        display."""
         ...
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables at which the person sits and is not gone, newest first; without damaged ones."""
+        """Open and running tables where the person sits and isn't gone, newest first; without damaged ones."""
         ...
 
     async def count_playing(self, user: int) -> int:
-        """At how many running tables this person sits and is not gone."""
+        """The number of running tables where the person sits and isn't gone."""
         ...
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's finished tables that were played to the end, newest first, at most so many."""
+        """The person's tables that were played to the end, newest first, at most `most`."""
         ...
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The numbers of the open and running tables whose opener the person is."""
+        """The numbers of the open and running tables that the person hosts."""
         ...
 
     async def paused(self) -> Sequence[TableRecord]:
-        """The tables that cannot post."""
+        """The tables that can't post."""
         ...
 
     async def running(self) -> Sequence[int]:
-        """The numbers of the tables that are being played."""
+        """The numbers of the running tables."""
         ...
 
     async def end_stint(self, table: int, stint: SeatAssignment) -> None:
-        """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
-        them is never said."""
+        """Save the part of a game played by someone who gave up their seat; end their panels and drop their unsent
+        posts."""
         ...
 
     async def ballots(self, table: int) -> Sequence[InactivityVote]:
-        """What the table is asked about its players, by seat. Raises DamagedError."""
+        """The table's open votes on its players, by seat. Raises DamagedError."""
         ...
 
     async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
+        """The table's open votes on its players in that message, by seat. Raises DamagedError."""
         ...
 
     async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
-        """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
+        """Save a vote on a player with the votes so far, replacing the previous version."""
         ...
 
     async def drop_ballot(self, table: int, seat: Seat) -> None:
-        """Nobody is asked about that player any more."""
+        """Delete the vote on that player."""
         ...
 
     async def due_ballots(self, now: datetime) -> Sequence[int]:
-        """Running tables whose time is up to make up their minds about a player, and that can post."""
+        """Running tables that can post and have a vote past its deadline."""
         ...
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """The seat is offered to the person; by its own player or by others."""
+        """Record that the seat is offered to the person, by its own player or by others."""
         ...
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """To whom the seat was ever offered, and whether it still is."""
+        """The people to whom the seat was ever offered, each with True if the offer is still open."""
         ...
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
-        """Whether it was the seat's own player who offered it to the person."""
+        """Return whether the seat's own player made the offer to the person."""
         ...
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message that asked about a seat, unless it is still asked about, and those that offered it to whom
-        it is offered no more; with the moves of the table that they came after."""
+        """The newest message that asked about a seat, unless the vote is still open, and those with expired offers of
+        it; each with the move of the table that it followed."""
         ...
 
     async def close_offers(self, table: int, seat: Seat) -> None:
-        """The seat is not offered to anybody any more."""
+        """Close all offers of the seat."""
         ...
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them, newest
-        first; without damaged ones."""
+        """Running tables where the viewer gave up or lost a seat, as far as they may know of them, newest first;
+        without damaged ones."""
         ...
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        """Append to the journal. Raises LateWriteError if the entry isn't the journal's next."""
         ...
 
     async def journal(self, table: int, *, after: int = 0) -> Sequence[Entry]:
@@ -209,39 +210,39 @@ class Transaction(
         ...
 
     async def sheets(self, table: int) -> Sequence[StoredDraft]:
-        """The drafts of the table's present questions, by seat."""
+        """The drafts of the table's current questions, by seat."""
         ...
 
     async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
-        """Keep a seat's draft in the place of its last."""
+        """Save a seat's draft, replacing the last one."""
         ...
 
     async def clear_sheets(self, table: int) -> None:
-        """Forget the table's drafts."""
+        """Delete the table's drafts."""
         ...
 
     async def put_panel(self, panel: Panel) -> None:
-        """Note a message in which a player can answer, or that it shows another question now."""
+        """Save a message in which a player can answer, or the new question that it shows."""
         ...
 
     async def panels(self, table: int) -> Sequence[Panel]:
-        """The table's messages with buttons to answer, oldest first."""
+        """The table's messages with answer buttons, oldest first."""
         ...
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
-        """These have no buttons any more."""
+        """Forget these panels, which no longer have buttons."""
         ...
 
     async def heard(self, user: int, message: int) -> None:
-        """What the person wrote in this message is done."""
+        """Record that the person's message has been processed."""
         ...
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        """Running tables whose deadline has come and whose clock does not stand still."""
+        """Running tables whose deadline has passed and whose clock isn't stopped."""
         ...
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        """Running tables with a reminder to give."""
+        """Running tables with a due reminder."""
         ...
 
     async def due_recesses(self, now: datetime) -> Sequence[int]:
@@ -249,141 +250,144 @@ class Transaction(
         ...
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables that were opened at or before then and never started."""
+        """Tables opened at or before that time that never started."""
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
+        """The time of the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its
+        opening)."""
         ...
 
     async def last_beat(self) -> datetime | None:
-        """When what is served here was last known to be served; of shards that nobody knows, when any bot was alive."""
+        """The last time when the shards served here were known to be served; if unknown, when any bot was alive."""
         ...
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
+        """Record that the bot is alive and serves its shards. Deletes records for another number of shards."""
         ...
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Move every running clock on that is served here, tournaments' too: the time since then does not count.
+        """Move on every running clock served here, including tournaments', so that the time since `since` doesn't
+        count.
 
-        With `table` that one's alone. Gives the tables whose clocks were moved.
+        With `table`, only that table's clock. Returns the tables whose clocks were moved.
 
-        Of a question that was asked later it is the time since that.
+        For a question asked later than `since`, only the time since it was asked is added.
         """
         ...
 
     async def pupil(self, user: int, course: str) -> Progress | None:
-        """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
+        """The person's progress in the course; None if they haven't begun or it can no longer be read."""
         ...
 
     async def pupils(self, user: int) -> Sequence[Progress]:
-        """How far the person has come with every course, the latest first; without what cannot be read any more."""
+        """The person's progress in every course, latest first; without unreadable ones."""
         ...
 
     async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a puzzle for every day, unless the person has solved it or tried it last with the same edit of
-        their draft; how often they have tried it."""
+        """Count an attempt at a daily puzzle, unless the person has solved it or last tried it with the same edit of
+        their draft; return their attempts."""
         ...
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        """How often the person has tried a puzzle for every day."""
+        """The person's attempts at a daily puzzle."""
         ...
 
     async def shared(self, user: int, course: str, puzzle: str) -> None:
-        """The person has shown others how often they had to try."""
+        """Record that the person has shared their number of attempts."""
         ...
 
     async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """The person takes up a server's puzzle of the day."""
+        """Record that the person has started a server's puzzle of the day."""
         ...
 
     async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day of the server's puzzle that the person took up since; None if that was none of these."""
+        """The day of the server's puzzle that the person has started since; None if it was none of these."""
         ...
 
     async def seekers(self, bulletin: int) -> tuple[int, int]:
-        """How many took up that puzzle of a server's, and how many of them have solved it."""
+        """The number of people who started that server puzzle, and the number who solved it."""
         ...
 
     async def at_tables(self, user: int) -> Sequence[int]:
-        """The open and running tables that the person sits at and has not left."""
+        """The open and running tables that the person sits at and hasn't left."""
         ...
 
     async def all_of(self, user: int) -> Kept:
-        """All that is kept of the person, by what it is part of, with what they have answered in their games."""
+        """All stored data about the person, by category, including their answers in games."""
         ...
 
     async def forget(self, user: int) -> int:
-        """Take the person's name and number away everywhere; in how many games a former player is in their place."""
+        """Erase the person's name and ID everywhere; return the number of games in which they became a former
+        player."""
         ...
 
     async def bulletin(self, bulletin: int) -> Announcement | None:
-        """What was or is to be said, by its number."""
+        """The announcement with this number, sent or not."""
         ...
 
     async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
-        """What of the same kind was said to the same server before."""
+        """The previous announcement of the same kind to the same server."""
         ...
 
     async def streak(self, user: int) -> Streak:
-        """On how many days in a row the person has done the day's puzzle."""
+        """The person's streak of days with a solved daily puzzle."""
         ...
 
     async def keep_streak(self, user: int, streak: Streak) -> None:
-        """Keep it in the place of what it was."""
+        """Save the person's streak."""
         ...
 
     async def keep_pupil(self, pupil: Progress) -> None:
-        """Keep how far somebody has come, in the place of what was kept of them and the course before."""
+        """Save a person's progress in a course, replacing the previous state."""
         ...
 
     async def habits(self) -> Mapping[int, UserSettings]:
-        """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
+        """The settings of all people who have any, by user ID; without unreadable ones."""
         ...
 
     async def habits_of(self, user: int) -> UserSettings | None:
-        """What the person has chosen; None if that is nothing, or cannot be read."""
+        """The person's settings; None if there are none or they can't be read."""
         ...
 
     async def keep_habits(self, user: int, kept: UserSettings) -> None:
-        """Keep what the person has chosen, in the place of what that was."""
+        """Save the person's settings."""
         ...
 
     async def servers(self) -> Mapping[int, GuildSettings]:
-        """What was chosen for all servers, by their numbers."""
+        """The settings of all servers, by ID."""
         ...
 
     async def server(self, guild: int) -> GuildSettings:
-        """What was chosen for the server; as usual where it cannot be read any more."""
+        """The server's settings; the defaults if they can no longer be read."""
         ...
 
     async def keep_server(self, guild: int, settings: GuildSettings) -> None:
-        """Keep what was chosen for the server."""
+        """Save the server's settings."""
         ...
 
     async def tables_on(self, guild: int) -> int:
-        """How many tables are open or running on the server."""
+        """The number of open and running tables on the server."""
         ...
 
     async def present(self) -> Sequence[int]:
-        """The servers that the bot has greeted and is on, as far as is known."""
+        """The servers that the bot has greeted and is known to be on."""
         ...
 
     async def meet(self, guild: int) -> bool:
-        """The bot is on the server; whether it had not greeted it before. From now on it has."""
+        """Record that the bot is on the server and has greeted it; return True if it hadn't greeted it before."""
         ...
 
     async def part(self, guild: int, *, now: datetime) -> None:
-        """The bot is not on the server any more."""
+        """Record that the bot is no longer on the server."""
         ...
 
     async def removed_first(self) -> datetime | None:
-        """When it was removed from the server, of those it is not on any more, that removed it first."""
+        """The earliest time at which a server that the bot is no longer on removed it; None if there is none."""
         ...
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at that instant or before it, and have not let it in again."""
+        """The servers that removed the bot at or before that instant and haven't added it again."""
         ...
 
     async def tables_at(self, guild: int) -> Sequence[TableRecord]:
@@ -391,11 +395,11 @@ class Transaction(
         ...
 
     async def forget_server(self, guild: int) -> None:
-        """Forget what was chosen and said there; its games are not from anywhere any more."""
+        """Delete the server's settings and announcements, and unlink its games from it."""
         ...
 
     async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        """Whether nobody was rung there since; from now on somebody was."""
+        """Record a ping of a role on the server, and return True if there was none since `since`."""
         ...
 
     async def cry(
@@ -409,96 +413,96 @@ class Transaction(
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        """Have it said once, to a person or to all; nothing if it came up before."""
+        """Schedule an announcement to a person or to everyone, once; do nothing if it already exists."""
         ...
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
-        """What is due to be said, the oldest first."""
+        """The announcements due, oldest first."""
         ...
 
     async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """What was said to the server, and where, if it was."""
+        """The announcement posted to the server and its location, if it was posted."""
         ...
 
     async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
-        """What of that kind was said to the person last and is still there, and where."""
+        """The last announcement of the kind to the person that still exists, and its location."""
         ...
 
     async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
-        """The people to whom something of that kind was said that is still there."""
+        """The people with an existing announcement of the kind."""
         ...
 
     async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
-        """What of that kind was said to the person isn't there any more, but for one."""
+        """Forget all but one of the person's announcements of the kind."""
         ...
 
     async def last_ring(self, user: int) -> tuple[datetime | None, str]:
-        """When a message has rung the person last, and its nonce; None if none has."""
+        """The time of the last message that pinged the person and its nonce; None if there was none."""
         ...
 
     async def put_ring(self, user: int, at: datetime, nonce: str) -> None:
-        """A message rings the person then."""
+        """Record that a message pings the person at that time."""
         ...
 
     async def hold_ring(self, user: int, table: int, question: int) -> None:
-        """The person was told silently of a table's question."""
+        """Record that the person was silently notified of a table's question."""
         ...
 
     async def held_rings(self, user: int) -> Sequence[tuple[int, int]]:
-        """The tables of whose questions the person was told silently, with the newest such question."""
+        """The tables with silent notifications to the person, with the newest question of each."""
         ...
 
     async def drop_held_rings(self, user: int) -> None:
-        """The person knows of all of them."""
+        """Clear the person's silent notifications."""
         ...
 
     async def bulletins_due(self) -> datetime | None:
-        """When something is to be said next."""
+        """The due time of the next announcement."""
         ...
 
     async def try_bulletin(self, bulletin: int) -> None:
-        """Count a try."""
+        """Count an attempt."""
         ...
 
     async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
-        """Try it again later."""
+        """Schedule the next attempt."""
         ...
 
     async def drop_bulletin(self, bulletin: int) -> None:
-        """Never say it."""
+        """Delete the announcement unsent."""
         ...
 
     async def cried(self, bulletin: int, posted: Posted) -> None:
-        """Record where it was said."""
+        """Record where the announcement was posted."""
         ...
 
 
 class Store(Protocol):
-    """Where the host keeps everything."""
+    """The database."""
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may use it at the same time."""
+        """Return whether other processes may use the database at the same time."""
         ...
 
     @property
     def shards(self) -> Shards:
-        """What of it this process serves."""
+        """The shards that this process serves."""
         ...
 
     @property
     def eras(self) -> Eras:
-        """Its eras, as they were when it was opened or this process took its leases."""
+        """The database's eras, as of when it was opened or this process acquired its leases."""
         ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
-        """A consistent look; nothing may be written."""
+        """Open a consistent, read-only transaction."""
         ...
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
-        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        """Open a transaction that is committed at the end of the block and rolled back if it raises or is cancelled."""
         ...
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """The same for what the bot's processes tell each other of themselves alone: it waits for none that writes."""
+        """Open a transaction for the processes' data about themselves only; it doesn't wait for other writers."""
         ...

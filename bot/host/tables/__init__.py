@@ -1,1 +1,1 @@
-"""Tables before, during and after their game."""
+"""Tables before, during and after their games."""

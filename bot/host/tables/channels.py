@@ -1,4 +1,4 @@
-"""Where a table is played, and what becomes of one that cannot post there."""
+"""The channel or thread where a table is played, and the handling of tables that can't post there."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 
 async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:
-    """The table is played in a thread of its own from now on."""
+    """Move the table to a thread of its own."""
     moved = replace(record, channel=thread, thread=thread)
     await work.tx.save(moved, was=record.revision)
     return moved
 
 
 async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Nothing can be posted in the table's thread any more: it goes on where it was opened."""
+    """Move the table back to where it was opened, because its thread no longer accepts posts."""
     await tell_home(work, record)
     return await work.show(replace(record, channel=record.place.channel))
 
 
 async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
-    """Tell people that the table goes on where it was opened."""
+    """Announce that the table continues where it was opened."""
     await work.notice(record, later("home-again", table=record.id))
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
-    """A table that cannot post goes on in another channel of its server."""
+    """Move a table that can't post to another channel of its server."""
     if find_player(record, user).gone:
         raise TableError(later("bring-left"))
     if record.paused is None:
@@ -51,7 +51,7 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
 
 
 async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
-    """The message of a table that is still open was deleted: there will be another one."""
+    """Replace the deleted message of an open table."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
     await work.say(record, PostKind.LOBBY)
@@ -59,7 +59,7 @@ async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableR
 
 
 async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
-    """What a paused table has to say is tried now; whether it is paused."""
+    """Retry a paused table's posts now; return whether the table is paused."""
     if record.paused is None:
         return False
     await work.tx.hurry(record.id, due=work.now)
@@ -68,13 +68,13 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """A paused table can speak again: what waited is said, and the time in between did not count."""
+    """Resume a table that couldn't post: send its waiting posts, and don't count the time in between."""
     await work.tx.hurry(record.id, due=work.now)
     return await work.show(end_pause(record, work.now))
 
 
 def end_pause(record: TableRecord, now: datetime) -> TableRecord:
-    """The table as it goes on after a pause."""
+    """The table as it continues after the pause."""
     goes_on = replace(record, paused=None, paused_at=None)
     if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
         lost = max(timedelta(), now - max(record.paused_at, record.asked_at))

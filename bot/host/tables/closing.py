@@ -1,4 +1,4 @@
-"""A table's end without a winner, whoever brings it about."""
+"""Ending a table without a winner, by anyone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table at its end. What was asked before is asked no more."""
+    """The table at its end, with its question closed."""
     question = record.revision
     return replace(
         record, status=status, ended_at=now, question=question, asked_at=None, deadline=None, reminded=0, agreed=()
@@ -29,7 +29,7 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
 
 
 async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """The end by decree."""
+    """Cancel a table by decision of its host or a manager."""
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:
@@ -46,17 +46,17 @@ async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: 
 
 
 async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
-    """The end of a table; of a game by whatever is `told` where it was played."""
+    """End a table; for a game, post `told` where it was played."""
     return await (close(work, record) if record.status is Status.OPEN else close_down(work, record, told))
 
 
 async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The end of a table whose game has not begun: nobody is told, but its message shows it."""
+    """Close a table before its game has started: no one is notified, but its message shows it."""
     return await work.show(mark_ended(record, Status.CANCELLED, work.now))
 
 
 async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
-    """The end of a game: nothing is asked or thought about any more, and what is secret of it is forgotten."""
+    """End a game: stop its questions and computers, and delete its secret data."""
     over = await close(work, record)
     await work.tx.clear_sheets(over.id)
     await work.tx.drop_snapshots(over.id)

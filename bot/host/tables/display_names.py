@@ -1,4 +1,4 @@
-"""What people are called at a table: nobody there is taken for somebody else."""
+"""Display names at a table, so that no one is mistaken for someone else."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
-"""As whom the bot speaks."""
+"""The bot's display name."""
 LONGEST: Final = 27
-"""So many characters of a name stand beside what tells it from another."""
+"""Maximum length of a name before the suffix that makes it unique."""
 
 
 def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
-    """A person's name at a table, which nobody takes for another player's there, a computer's or the bot's own."""
+    """A person's name at a table that can't be mistaken for another player's, a computer's or the bot's."""
     short = visible(name[:LONGEST]).rstrip()
     own = f"@{short}" if _is_ours(core, name) else ""
     taken = {lookalike(each) for each in others}
@@ -29,7 +29,7 @@ def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
 
 
 def _is_ours(core: HostContext, name: str) -> bool:
-    """Whether a person of that name could be taken for the bot or for one of its computers, numbered ones, too."""
+    """Return whether the name could be mistaken for the bot's or a computer's, including numbered ones."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
     abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))

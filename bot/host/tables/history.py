@@ -1,4 +1,4 @@
-"""What was played at tables: moves as everybody saw them, and finished games."""
+"""The history of tables: moves as everyone saw them, and finished games."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from bot.host.ratings.game_report import Report
 
 REPORTS = 20
-"""So many are kept: after a game all of its people look at its report."""
+"""Number of cached reports: after a game all its players look at its report."""
 
 
 class MatchHistory:
-    """The door to what was played."""
+    """The service for past moves and games."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class MatchHistory:
         helper: AiRunner,
         spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
-        """`helper` thinks about what was played, and `spawn` has that done beside everything else."""
+        """`helper` runs the analysis of past games, and `spawn` starts it as a background task."""
         self._core = core
         self._analyst = AnalysisService(core, helper, spawn)
         self._reports: LRUCache[tuple[int, str], Report] = LRUCache(REPORTS)
-        """Those that were asked for lately, by their tables and the language in which they are told."""
+        """Recently requested reports, by table and language."""
 
     def forget(self) -> None:
-        """What is remembered of people may not be so any more."""
+        """Clear the cached reports, as people's data may have changed."""
         self._reports.clear()
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
@@ -56,15 +56,15 @@ class MatchHistory:
         return await self._core.show(viewer, table, transactions.outline)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        """One move as everybody saw it. Raises TableError if the journal does not hold it."""
+        """A move as everyone saw it. Raises TableError if it isn't in the journal."""
         return await self._core.show(viewer, table, transactions.move, revision)
 
     async def chapter(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        """The move with those before it that are told in the same message. Raises TableError as `move`."""
+        """The move combined with the earlier ones shown in the same message. Raises TableError as `move`."""
         return await self._core.show(viewer, table, transactions.chapter, revision)
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
-        """Why an instruction of that chapter did what it did. Raises TableError if that cannot be asked."""
+        """The reason why an instruction of that chapter did what it did. Raises TableError if that can't be asked."""
         causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
@@ -72,8 +72,8 @@ class MatchHistory:
         return found
 
     async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """Why a seat's answer in that chapter brought less than if nobody else had moved; None if it didn't, or nothing
-        can be told of it."""
+        """The reason why a seat's answer in that chapter scored less than if no one else had moved; None if it didn't,
+        or the reason isn't known."""
         try:
             causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:
@@ -81,22 +81,22 @@ class MatchHistory:
         return await asyncio.to_thread(why_worse, causes, played, seat)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
-        """The adjudication document that replays the move; only of rounds that are over."""
+        """The adjudication document that replays the move; only for finished rounds."""
         return await self._core.show(viewer, table, transactions.export, revision)
 
     async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
-        """The match file of a finished game: everything that was secret in it, too. Raises TableError before that."""
+        """The match file of a finished game, including all its secrets. Raises TableError before the end."""
         return await self._core.show(viewer, table, transactions.match)
 
     async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:
-        """A finished game in short. Raises TableError before its end, and if there is nothing to tell of it."""
+        """The summary of a finished game. Raises TableError before its end, or if there is nothing to summarise."""
         known = self._reports.get((table, language))
-        if known is not None:  # what is over stays as it was
+        if known is not None:  # a finished game doesn't change
             await self._core.show(viewer, table, transactions.check_finished)
             return known
         reporter = await self._core.show(viewer, table, transactions.reporter, language)
         for _ in reporter.moves():
-            await asyncio.sleep(0)  # others are let in between
+            await asyncio.sleep(0)  # let other tasks run in between
         report = reporter.report()
         if not report.turnings:
             raise TableError(later("report-nothing", table=table))
@@ -104,5 +104,5 @@ class MatchHistory:
         return report
 
     def analysis(self, table: int, seat: Seat, *, viewer: Viewer = BOT) -> AsyncIterator[Analysis]:
-        """A finished game as one of its players played it, as far as it is known, until all of it is."""
+        """The analysis of a finished game from a player's side, yielded as it grows until it is complete."""
         return self._analyst.analysis(table, seat, viewer)

@@ -1,4 +1,4 @@
-"""A table before its start, and its start."""
+"""A table before and at its start."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
 BEFORE_NEWS = timedelta(seconds=30)
-"""How long after its opening a table is told of elsewhere: who plays alone, or has second thoughts, is not."""
+"""Delay before a new table is announced elsewhere: tables of people who play alone or change their minds aren't."""
 NAMED = 100
-"""How many tables of theirs somebody is told of at most."""
+"""Maximum number of a person's own tables listed for them."""
 LOBBY_SECONDS = 7 * 24 * 60 * 60
-"""How long a table may wait for its start."""
+"""Maximum time that a table may wait for its start, in seconds."""
 GRACE = timedelta(minutes=10)
-"""How long after its opening a table is its opener's alone to start and to change, and keeps the seats of a rematch."""
+"""Time after the opening in which only the host may start and change a table, and a rematch's seats are reserved."""
 
 
 def _still_open(record: TableRecord) -> None:
@@ -69,7 +69,7 @@ def _still_open(record: TableRecord) -> None:
 
 
 def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
-    """Raises TableError, or NotSeatedError, unless the person may start the table and change it."""
+    """Raises TableError or NotSeatedError unless the person may start and change the table."""
     if manager or record.opener == user.id:
         return
     find_player(record, user)
@@ -79,12 +79,12 @@ def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -
 
 
 def _grace(work: UnitOfWork, record: TableRecord) -> int:
-    """For how many minutes the table is still its opener's; 0 once it is everybody's."""
+    """Minutes for which the table is still reserved for its host; 0 once it is open to everyone."""
     return max(0, math.ceil((record.opened_at + GRACE - work.now) / timedelta(minutes=1)))
 
 
 class TooManyTablesError(TableError):
-    """Somebody has as many tables as one may; they're told which."""
+    """The person has the maximum number of tables; the text lists them."""
 
 
 async def open_table(
@@ -95,7 +95,7 @@ async def open_table(
     opener: User,
     place: Place,
 ) -> TableRecord:
-    """A new table with its opener at it, in the server's palette."""
+    """Open a table with its host in a seat and the server's palette."""
     palette = (await _settings(work, place)).palette
     record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
     await work.say(record, PostKind.LOBBY)
@@ -136,7 +136,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """A new table with these people at it, whoever may open one. Nobody is told of it yet."""
+    """Open a table with these people seated, whoever may open tables. Nothing is announced yet."""
     record = TableRecord(
         id=0,
         game=game.key,
@@ -158,7 +158,7 @@ async def set_up(
 
 
 def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) -> Participant:
-    """One more person, last in turn."""
+    """A new player for a person, last in turn order."""
     name = unlike(work.core, user.name, [each.name for each in record.players])
     return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
 
@@ -168,13 +168,13 @@ async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
 
 
 def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
-    """Raises TableError where a table cannot be rated."""
+    """Raises TableError if a rated table isn't possible."""
     if terms.rated and not settings.counts:
         raise TableError(later("counts-not"))
 
 
 def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
-    """The terms with all of the game's options. Raises TableError if they cannot be."""
+    """The terms with all of the game's options. Raises TableError if they are invalid."""
     if terms.pace is not None and not SHORTEST_PACE <= terms.pace <= LONGEST_PACE:
         raise TableError(later("pace-range"))
     if not 0 <= terms.pause_days <= MAX_PAUSE_DAYS:
@@ -187,7 +187,7 @@ def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
 
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:
-    """Raises TableError if the person has as many tables as one may."""
+    """Raises TableError if the person has the maximum number of tables."""
     theirs, most = await work.tx.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
@@ -196,13 +196,13 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
 
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
-    """Raises TableError if the server has as many tables as it may."""
+    """Raises TableError if the server has the maximum number of tables."""
     if await work.tx.tables_on(guild) >= most:
         raise TableError(later("server-is-full", count=most))
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """One more person, last in turn; where all seats are taken, the computer who came last gives way."""
+    """Add a person, last in turn order; at a full table they replace the computer that was added last."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -228,7 +228,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
 
 
 def _in_order(record: TableRecord) -> TableRecord:
-    """Everybody of the lineup in their old order, whoever is new behind them."""
+    """The table with the lineup's players in their old order, followed by the new ones."""
     places = {player.user or player.colour: place for place, player in enumerate(record.lineup)}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
@@ -236,7 +236,7 @@ def _in_order(record: TableRecord) -> TableRecord:
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """One person fewer; the last one closes the table."""
+    """Remove a person; the last one closes the table."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
@@ -250,7 +250,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
-    """Another colour for somebody at the table."""
+    """Change the colour of someone at the table."""
     _still_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
@@ -269,7 +269,7 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """One more computer player, of a temperament by chance where the kind has any."""
+    """Add a computer player, with a random temperament if the kind has any."""
     _still_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
@@ -278,7 +278,7 @@ async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: 
 
 
 def kind_by_chance(work: UnitOfWork, kind: str) -> str:
-    """The kind with a temperament by chance, where it has any."""
+    """The kind with a random temperament, if it has any."""
     kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
     return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
 
@@ -298,7 +298,7 @@ def _with_computer(work: UnitOfWork, record: TableRecord, kind: str, colour: str
 
 
 def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -> str:
-    """What a computer of this kind is called at a table with these players."""
+    """The name for a computer of this kind at a table with these players."""
     key, temper = split(kind)
     return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
 
@@ -310,14 +310,14 @@ def _unused_name(title: str, players: Sequence[Participant]) -> str:
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """One computer player fewer: the one who came last."""
+    """Remove the computer player that was added last."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
 
 
 def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
-    """Without the computer player who came last. Raises TableError if there is none."""
+    """The table without the computer player that was added last. Raises TableError if there is none."""
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(later("no-computer-sits", table=record.id))
@@ -341,7 +341,7 @@ async def adjust(
     *,
     manager: bool,
 ) -> TableRecord:
-    """Change the terms of an open table. Only its host and managers may change for how long it can be paused."""
+    """Change the terms of an open table. Only its host and managers may change how long it can be paused."""
     _still_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
@@ -353,7 +353,7 @@ async def adjust(
 
 
 async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Have chance answer for people what it may."""
+    """Answer people's questions by chance, where the game allows it."""
     for decision in line.decisions:
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
@@ -364,9 +364,9 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
 async def start(
     work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
 ) -> TableRecord:
-    """The first move: the game is set up, and its first questions are asked.
+    """Start the game: set it up and ask its first questions, as the first move.
 
-    `dealt`: people are not asked what chance can answer for them.
+    `dealt`: people aren't asked questions that chance can answer for them.
     """
     _still_open(record)
     _runs(work, record, user, manager=manager)
@@ -409,7 +409,7 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
-    """The same table anew: opened by who asks first, joined by who asks later."""
+    """Open a rematch for the first person who asks; later ones join it."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):

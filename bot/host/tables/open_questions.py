@@ -1,4 +1,4 @@
-"""What somebody is asked at each of their tables, for whatever they type without saying where."""
+"""A person's open questions at all their tables, to place text typed without naming a table."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """A question at a table, and where its player was asked."""
+    """A question at a table, and the message that asked it."""
 
     record: TableRecord
     compiled: bool
-    """Whether their answer is locked in."""
+    """True if the player's answer is locked in."""
     reads: bool
-    """Whether what was typed can be read as an answer."""
+    """True if the typed text can be read as an answer."""
     came: int
-    """The message in which it came; 0: in none."""
+    """The message that brought the question; 0 if none did."""
     shown: int
-    """The newest message that shows it; 0: none does."""
+    """The newest message that shows the question; 0 if none does."""
 
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
-    """What the table asks this player, who typed that text; None if it asks them nothing now."""
+    """The table's question for this player, who typed that text; None if there is none now."""
     player = find_player(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)

@@ -1,4 +1,4 @@
-"""Who sits where, and who sat there before."""
+"""The current and former players of a table's seats."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ Sitter = TypeVar("Sitter", "Participant", "SeatAssignment")
 
 
 NOBODY: Final = 0
-"""Who opens a tournament's tables: no player is to have an opener's powers over the others."""
+"""The host of tournament tables: no player may have a host's powers over the others."""
 
 
 def of_tournament(record: TableRecord) -> bool:
-    """Whether a tournament has opened the table: however its game ends, it counts there."""
+    """Return whether the table belongs to a tournament: its result counts there, however the game ends."""
     return record.opener == NOBODY
 
 
 class ReplacedError(NotSeatedError):
-    """Somebody asked for what is for a player, and somebody else plays their seat now."""
+    """Someone asked for something reserved for a player, but someone else plays their seat now."""
 
     def __init__(self, table: int, name: Later, *, kept: bool) -> None:
         super().__init__(
@@ -41,34 +41,34 @@ class ReplacedError(NotSeatedError):
         )
         self.table = table
         self.kept = kept
-        """Whether they may take the seat back."""
+        """True if they may take the seat back."""
 
 
 def replaced_key(table: int, number: int) -> str:
-    """Of what somebody is told whose seat is played by somebody else: `number` counts the table's stints."""
+    """The announcement key for a replaced player: `number` counts the table's former players."""
     return f"{table}-{number}"
 
 
 def stir(work: UnitOfWork, record: TableRecord) -> None:
-    """Have the computers there see what has become of the table."""
+    """Mark the table so that its computers react to its new state."""
     if any(player.computer is not None for player in record.players):
         work.stirred.add(record.id)
 
 
 def tell_again(work: UnitOfWork, record: TableRecord) -> None:
-    """Have what those were told whose seats somebody else plays say how it is now."""
+    """Mark the announcements to replaced players as out of date."""
     for number, stint in enumerate(record.stints, start=1):
         if stint.user is not None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
 def lazy_name(sitter: Participant | SeatAssignment) -> Later:
-    """Somebody's name for a sentence that is said later, in whatever language."""
+    """A player's name for a sentence that is rendered later, in any language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """Where the person sits, gone or not. Raises NotSeatedError."""
+    """The person's place at the table, even if they've left. Raises NotSeatedError."""
     for player in record.players:
         if player.user == user.id:
             return player
@@ -76,7 +76,7 @@ def find_player(record: TableRecord, user: User) -> Participant:
 
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
-    """What is said to a person who does not sit there any more; None if they never did, or nobody plays there now."""
+    """The error for a person who no longer sits there; None if they never did, or the game is over."""
     seat = next((stint.seat for stint in reversed(record.stints) if stint.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
@@ -84,12 +84,12 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
 
 
 def since(record: TableRecord, seat: Seat) -> int:
-    """The first move of the journal that whoever sits there now was asked for, or will be."""
+    """The first move in the journal that the seat's current player was or will be asked for."""
     return max((stint.until + 1 for stint in record.stints if stint.seat == seat), default=1)
 
 
 def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAssignment:
-    """Who sat there when that move was played."""
+    """The seat's player when that move was played."""
     for stint in record.stints:
         if stint.seat == seat and stint.since <= revision <= stint.until:
             return stint
@@ -97,7 +97,7 @@ def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAss
 
 
 def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
-    """The person whose seat a computer plays until they take it back; None: it is nobody's but its own."""
+    """The person whose seat a computer plays until they take it back; None if the seat isn't reserved for anyone."""
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
@@ -106,7 +106,7 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
 
 
 def kept_seat(record: TableRecord, user: int) -> Seat | None:
-    """The seat that a computer plays for this person until they take it back."""
+    """The seat that a computer plays for this person until they take it back; None if there is none."""
     for player in record.players:
         stint = kept_for(record, player.seat)
         if stint is not None and stint.user == user:
@@ -115,7 +115,7 @@ def kept_seat(record: TableRecord, user: int) -> Seat | None:
 
 
 def all_back(record: TableRecord) -> TableRecord:
-    """The table as if those were back for whom computers stand in."""
+    """The table as if everyone replaced by a stand-in computer were back."""
     return replace(record, players=tuple(_back(record, player) for player in record.players))
 
 
@@ -125,12 +125,12 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 
 
 def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
-    """The names of those who played a move, by seat."""
+    """The names of a move's players, by seat."""
     return tuple(sat(record, player.seat, revision).name for player in record.players)
 
 
 def told_in(record: TableRecord, language: str) -> TableRecord:
-    """The table as it is told in a language: its computers, which are kept by English names, have others there."""
+    """The table in a language: its computers are stored with English names and have others there."""
     tongue = WORDS.tongue(language)
     told = replace(
         record,
@@ -142,11 +142,11 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
 
 
 def called_in(sitter: Sitter, tongue: Translator) -> Sitter:
-    """Who sits there, by the name that they have in a language."""
+    """The player with their name in a language."""
     name = name_of(sitter.user, localize_name(tongue.say, sitter.name, sitter.computer), tongue.language)
     return sitter if name == sitter.name else replace(sitter, name=name)
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
-    """A person's name in a language: their own, unless they were forgotten, whose numbers are below 0."""
+    """A person's name in a language: their own, unless their data was erased, which makes their ID negative."""
     return WORDS.tongue(language).say("former-player") if user is not None and user < 0 else name

@@ -1,4 +1,4 @@
-"""The terms of a lobby: whoever has sat down for others than it has now confirms them, or gets up at the start."""
+"""Terms of a lobby: players who sat down for other terms confirm the new ones, or lose their seats at the start."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from bot.host.model.tables import Participant, TableRecord, User
 
 CONFIRMING: Final = timedelta(minutes=10)
-"""For so long after a change a table waits for those who haven't confirmed it."""
+"""Time after a change for which a table waits for confirmations."""
 DIGITS: Final = 8
 
 
 def terms_digest(record: TableRecord) -> str:
-    """A name for what people sit down for: the game's options, the pace, and whether it's rated."""
+    """A digest of the terms that players agree to: the game's options, the pace, and whether it's rated."""
     terms = json.dumps([sorted(record.terms.options.items()), record.terms.pace, record.terms.rated])
     return hashlib.sha256(terms.encode()).hexdigest()[:DIGITS]
 
 
 def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
-    """Those who have sat down for other terms than the table has now."""
+    """Players who sat down for terms other than the current ones."""
     return tuple(player for player in record.players if player.confirm_by is not None)
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Have everyone seated but whoever has changed the terms asked whether they stay; once, until they have said so."""
+    """Ask everyone seated, except the person who changed the terms, to confirm them; once, until they have answered."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
@@ -51,7 +51,7 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
-    """The person stays for these terms. Raises TableError if the table has others by now."""
+    """Record that the person accepts these terms. Raises TableError if the table's terms have changed again."""
     player = find_player(record, user)
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
@@ -63,7 +63,8 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table as it starts. Raises TableError while it still waits for somebody, or if too few would stay."""
+    """The table as it starts, without unconfirmed players. Raises TableError while it still waits for someone, or if
+    too few players would remain."""
     missing = unconfirmed_players(record)
     if not missing:
         return record

@@ -1,4 +1,4 @@
-"""What the host's doors do with a table inside one transaction."""
+"""Operations on a table inside a transaction, for the host's services."""
 
 from __future__ import annotations
 
@@ -29,39 +29,39 @@ if TYPE_CHECKING:
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table as it is."""
+    """The table unchanged."""
     return record
 
 
 async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
-    """Begin the game; the table then."""
+    """Start the game; return the table."""
     return await work.table_view(await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Give up a seat; the table then."""
+    """Give up a seat; return the table."""
     return await work.table_view(await turns.resign(work, record, user))
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Agree to end the game; the table then."""
+    """Agree to end the game; return the table."""
     return await work.table_view(await turns.agree(work, record, user))
 
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
-    """What somebody saw, as it is now. Raises TableError if the seat is somebody else's by now."""
+    """A player's earlier view, updated. Raises TableError if the seat is now someone else's."""
     if now.player.user != seat.player.user and seat.player.user is not None:
         find_player(now.view.record, User(seat.player.user, seat.player.name))
     return now
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
-    """Somebody's own seat. Raises TableError if they have none."""
+    """The person's own seat. Raises TableError if they have none."""
     return await work.seat_view(record, find_player(record, user).seat)
 
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
-    """Keep where somebody answers; which earlier panels are spent now."""
+    """Save a panel; return the panels that no longer accept answers."""
     await work.tx.put_panel(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
     await outages.mark_reached(work, record, theirs, panel.question)
@@ -69,7 +69,7 @@ async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Seque
 
 
 async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """A seat with what has happened since it was last asked."""
+    """A seat's view, with the events since it was last asked."""
     asked = await work.tx.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
         return await work.seat_view(record, seat)
@@ -78,12 +78,12 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
-    """What a panel shows whose question is over."""
+    """The remains of a panel whose question is over."""
     return await work.what_is_left(record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """How an answer could be typed here."""
+    """An example of an answer as it can be typed here."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
@@ -91,7 +91,7 @@ async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
 async def panel_found(
     work: UnitOfWork, record: TableRecord, user: int, channel: int, message: int, question: int
 ) -> Sequence[StalePanel]:
-    """Keep a panel that was found in a chat, unless it is known; which earlier ones are spent now."""
+    """Save a panel found in a chat, unless it is known; return those that no longer accept answers."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or message in [panel.message for panel in await work.panels(record)]:
         return ()
@@ -99,22 +99,22 @@ async def panel_found(
 
 
 async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
-    """Every move: its revision, its round and what it was."""
+    """All moves: revision, round and kind."""
     return await work.tx.moves(record.id)
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A move as everybody saw it."""
+    """A move as everyone saw it."""
     return await work.lines.seen(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A round as everybody saw it."""
+    """A round as everyone saw it."""
     return await work.lines.seen(record, lambda line: chapter_view(record, line, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    """What a round was played with, to be played again otherwise. Raises TableError as long as that is hidden."""
+    """The data of a round needed to replay it differently. Raises TableError while any of it is hidden."""
     causes = work.core.game(record).causes
     played = await work.lines.seen(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
@@ -143,7 +143,7 @@ async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
 
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
-    """Who tells of a finished game in a language. Raises TableError if nobody can."""
+    """The reporter of a finished game in a language. Raises TableError if there is none."""
     await check_finished(work, record)
     line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:

@@ -1,4 +1,4 @@
-"""What may be shown: the public table, one seat's side of it, and moves of the past."""
+"""Views of a table that may be shown: the public table, a seat's side, and past moves."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
-"""Languages of nobody in particular."""
+"""Languages for no one in particular."""
 
 
 def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision | None:
-    """The question the seat has to answer."""
+    """The question that the seat has to answer; None if there is none."""
     if record.status is not Status.PLAYING:
         return None
     return next((decision for decision in line.asked if decision.seat == seat), None)
@@ -49,7 +49,7 @@ def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision |
 def table_view(
     record: TableRecord, game: AnyGame, line: MatchState | None, sheets: Mapping[Seat, StoredDraft]
 ) -> TableView:
-    """The table as everybody may see it."""
+    """The table as everyone may see it."""
     record = told_in(record, game.language)
     if line is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
@@ -69,12 +69,12 @@ def table_view(
 
 
 def can_settle(line: MatchState) -> bool:
-    """Whether the game could be ended by agreement now."""
+    """Return whether the game could be ended by agreement now."""
     return any(True for _ in line.rules.settle(line.state))
 
 
 def computers_agree(record: TableRecord, line: MatchState) -> bool:
-    """Whether all computers there agree to that: those that stand in for people do as the others like."""
+    """Return whether all the table's computers agree to end the game; stand-ins for people follow the others."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
     return not any(True for _ in own) or line.agreeable
 
@@ -135,7 +135,7 @@ def seat_view(record: TableRecord, line: MatchState, sheets: Mapping[Seat, Store
 
 
 def _rushes(line: MatchState, seat: Seat) -> bool:
-    """Whether the table would go on without the seat's answer once all the others are in."""
+    """Return whether the table would move on without the seat's answer once all the others are in."""
     others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
     return bool(others) and line.rules.enough(line.state, frozenset(others))
 
@@ -143,7 +143,7 @@ def _rushes(line: MatchState, seat: Seat) -> bool:
 def spent(
     record: TableRecord, line: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
 ) -> tuple[StalePanel, ...]:
-    """Those of a table's panels, oldest first, in which nothing can be answered any more, each in its language."""
+    """The table's panels that no longer accept answers, oldest first, each in its player's language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
@@ -153,12 +153,12 @@ def spent(
 
 
 def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
-    """Whether what the seat was asked at a revision can still be answered, or its answer changed."""
+    """Return whether the seat's question of a revision can still be answered, or its answer changed."""
     return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
 
 
 def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel:
-    """A panel in which nothing can be answered any more."""
+    """A panel that no longer accepts answers."""
     if isinstance(line, FullMatchState) and panel.question < line.first:
         return StalePanel(panel, record, line.game.title, None, None, line.game.language)
     asked = line.after(panel.question).table
@@ -168,7 +168,7 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
 
 
 def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    """What a seat answered to a question, as they type it; None if the table has not moved on with that."""
+    """A seat's answer to a question, as people type it; None if the table hasn't moved on with one."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
@@ -186,7 +186,7 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
 
 
 def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
-    """A short answer to the seat's question, as it is typed: legal, and as good as chance has it."""
+    """A short legal answer to the seat's question, as it is typed; chosen at random, not for its quality."""
     decision = decision_of(record, line, seat)
     if decision is None:
         return ""
@@ -196,7 +196,7 @@ def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
 
 
 def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """One move as everybody saw it. Raises TableError if the journal does not hold it."""
+    """A move as everyone saw it. Raises TableError if it isn't in the journal."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = line.entry(revision), line.after(revision)
@@ -235,7 +235,7 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
 
 
 def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, ...]:
-    """The people who were asked and had sealed nothing when the table moved on."""
+    """The people who were asked and hadn't locked in when the table moved on."""
     content = line.entry(revision).content
     if not isinstance(content, Answers):
         return ()
@@ -245,7 +245,7 @@ def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, .
 
 
 def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
-    """True if somebody was left out because the others' answers were enough, whatever the clock said."""
+    """True if someone was left out because the others' answers were enough, regardless of the deadline."""
     late = _late(record, line, revision)
     if not late:
         return False
@@ -255,13 +255,12 @@ def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
 
 
 def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, lay: str = "") -> TurnRecap | None:
-    """What has happened up to a revision since the seat was asked last; None if that is only that the game was
-    opened."""
+    """The events up to a revision since the seat was last asked; None if that is only the game's opening."""
     if isinstance(line.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
     while isinstance(line.entry(since + 1).content, Leave | DrawAgreed) and goes_on(line, since + 1):
-        since -= 1  # what it's told with hasn't been read yet: that somebody left doesn't replace it
+        since -= 1  # they haven't read what it's shown with: someone leaving doesn't replace it
     while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
         since -= 1
     steps = [step.seen for at in range(since + 1, revision + 1) for step in line.steps(at)]
@@ -281,7 +280,7 @@ def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
 
 
 def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """The move with all those before it that are told in the same message, as one. Raises TableError as `move_view`."""
+    """The move combined with all the earlier ones shown in the same message. Raises TableError as `move_view`."""
     last = move_view(record, line, revision)
     since = revision
     while goes_on(line, since):
@@ -313,8 +312,8 @@ def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveVi
 
 
 def goes_on(line: MatchState, revision: int) -> bool:
-    """Whether a move is told in the message of the one before it: it only answers what came up on the way, or what was
-    dealt at the start, or somebody left and the others play on."""
+    """Return whether a move is shown in the previous one's message: it only answers questions that came up on the way
+    or were dealt at the start, or someone left and the others play on."""
     entry = line.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):
@@ -327,7 +326,7 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """The seal of the match's chance: at the start, and with every move once it is open."""
+    """The commitment to the match's chance: at the start, and with every move once it is open."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -346,7 +345,7 @@ def _last_hash(record: TableRecord, line: MatchState) -> str:
 def _split_seals(
     record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
-    """Of the seals of a move's answers: what is open by now, and what is not."""
+    """The seals of a move's answers, split into open and still hidden ones."""
     content = line.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, line):
         return given, ()
@@ -360,17 +359,17 @@ def _split_seals(
 
 
 def _all_open(record: TableRecord, line: MatchState) -> bool:
-    """Whether nothing is kept hidden: it is not that kind of game, or it is over, with or without a winner."""
+    """Return whether nothing is hidden: the game has no hidden information, or it is over, with or without a winner."""
     return line.game.sealing is None or _is_closed(record)
 
 
 def _is_closed(record: TableRecord) -> bool:
-    """Whether it will never be played on; one that was put aside may be, some day."""
+    """Return whether the table will never be resumed; one that is on hold may be."""
     return record.status in (Status.OVER, Status.CANCELLED)
 
 
 def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
-    """Whether a sealed part was public at any table since."""
+    """Return whether a sealed part has been public at any table since."""
     sealing = line.game.sealing
     before = line.after(revision - 1)
     asked = [each for each in line.rules.pending(before) if each.seat == seal.seat]
@@ -395,7 +394,7 @@ def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
         raise TableError(later("hides-things"))
     try:
         return line.game.documents.export(record.terms.options, before, content.answers, later_of(line, revision))
-    except NotLegalError as refused:  # the set-up is a move of answers, too, but no round
+    except NotLegalError as refused:  # the setup is also a move of answers, but not a round
         raise TableError(*refused.args) from None
 
 
@@ -404,9 +403,9 @@ def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> b
 
 
 def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
-    """The round that these moves tell, to be played again otherwise; None if that could tell what is not public.
+    """The round of these moves, for replaying it differently; None if that could reveal hidden information.
 
-    So it is over, nothing of it stays hidden, and no other chance follows from its own.
+    It must be over, with nothing hidden, and no later chance may follow from its own.
     """
     told = [line.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]
@@ -421,7 +420,7 @@ def played_of(record: TableRecord, line: MatchState, *, since: int, revision: in
 
 
 def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
-    """The answers to the questions that came up in the move's round after it, in order."""
+    """The answers to questions raised later in the move's round, in order."""
     number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
     for entry, before in line.since(revision):

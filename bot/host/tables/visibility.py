@@ -1,7 +1,7 @@
-"""Who may know of a table or a tournament: the one place that decides it, for every list, link, count and answer.
+"""Visibility of tables and tournaments: the single place that decides it, for every list, link, count and answer.
 
-The rule is that nobody may unless it's known that they may. What isn't there and what somebody may not know of get the
-same answer, after the same work.
+By default no one may know of them. Requests for something that doesn't exist and something that the person may not know
+of get the same answer, after the same work.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
 
 
 def readers_of(channel: int) -> Viewer:
-    """All who read a channel, of whom nothing else is known."""
+    """All readers of a channel, with nothing else known about them."""
     return Viewer(sees=lambda other: other == channel)
 
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
-    """Return whether somebody may know of a table, and all that's public there.
+    """Return whether the viewer may know of a table, and see everything public there.
 
-    They may if a seat is theirs, wherever they ask, or if they see where it is.
+    They may if a seat is theirs, wherever they ask, or if they can see the table's channel.
     """
     return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
 def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[int]) -> bool:
-    """As `may_know`, where no more is known of a table than where it is and who sits there."""
+    """Return the same as `may_know` if only the table's channels and players are known."""
     return viewer.user in players or any(map(viewer.sees, channels))
 
 
 def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
-    """Return whether somebody may know of a tournament: they have signed up, or see its channel."""
+    """Return whether the viewer may know of a tournament: they have signed up, or can see its channel."""
     return tournament.member(viewer.user) is not None or viewer.sees(tournament.channel)
 
 
 def has_seat(record: TableRecord, user: int) -> bool:
-    """Return whether a table has a seat for somebody: they sit there, even if they've resigned, or it's kept for them
-    in a computer's hands or for a rematch; or it's their table."""
+    """Return whether the person has a claim to a seat: they sit there, even if they've resigned, or it's reserved for
+    them while a computer plays or for a rematch; or they host the table."""
     if not user:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
@@ -59,32 +59,33 @@ def has_seat(record: TableRecord, user: int) -> bool:
 
 
 def _channels(record: TableRecord) -> frozenset[int]:
-    """Where a table is: in the channel that it was opened in, or its own thread there."""
+    """The table's channels: the one that it was opened in, and its own thread there."""
     return frozenset({record.place.channel, record.channel})
 
 
 class NoTableError(TableError):
-    """There's no such table, or the asker may not know of it: they're told the same."""
+    """No such table exists, or the person may not know of it; the text is the same."""
 
     def __init__(self, table: int, record: TableRecord | None = None, user: int = 0) -> None:
         played = record is not None and bool(user) and any(stint.user == user for stint in record.stints)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
-        """Where there's one that they can't be told of, as far as is known. It must change nothing that they notice."""
+        """The channels of a table that exists but is hidden from the person, if known. Must not affect anything that
+        they can notice."""
 
 
 class NoTournamentError(TableError):
-    """There's no such tournament, or the asker may not know of it: they're told the same."""
+    """No such tournament exists, or the person may not know of it; the text is the same."""
 
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
-        """`said` is what they're told, if the host's sentence isn't enough."""
+        """`said` replaces the host's standard text."""
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """As of `NoTableError`."""
+        """As in `NoTableError`."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:
-    """Return the table of this number. Raises NoTableError if there's none that the viewer may know of."""
+    """Return the table with this number. Raises NoTableError if there's none that the viewer may know of."""
     if record is None or not may_know(viewer, record):
         raise NoTableError(table, record, viewer.user)
     return record
