@@ -1,1 +1,1 @@
-"""Players who are gone: missed turns, votes, substitutes."""
+"""Absent players: missed turns, votes, substitutes."""

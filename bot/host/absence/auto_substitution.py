@@ -1,4 +1,4 @@
-"""Computers that take over when time is up, for those who want it so."""
+"""Computers that take over at the deadline, for players who have chosen that."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 THINKING: Final = timedelta(seconds=30)
-"""So much longer a table waits for what computers think of that have just taken over."""
+"""The extra time that a table gives computers that have just taken over."""
 
 
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """The table whose time is up, with computers in the place of those who want it so; itself if nobody does.
+    """Put computers in the place of players who want that at the deadline; return the table, unchanged if nobody does.
 
-    It then waits for what they think of. What somebody has laid out themselves counts as ever.
+    The table then waits for the computers' answers. A player's own draft counts as usual.
     """
     before = record
     unreached = await outages.unreached_seats(work, record)

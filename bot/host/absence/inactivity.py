@@ -1,4 +1,4 @@
-"""Who is there: what players let pass is counted, and a table is asked about one who seems to be gone."""
+"""Missed turns: count them, and open a vote about a player who seems to be gone."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
     from bot.host.model.tables import Participant, TableRecord, User
 
 MISSES: Final = 2
-"""After so many questions in a row that a player let pass, the table is asked about them."""
+"""Missed turns in a row after which the table votes about a player."""
 UNANSWERED: Final = 5
-"""After so many questions in a row that a player gave no complete answer to, the others may ask about them by hand."""
+"""Questions in a row without a complete answer after which the others may call a vote about a player."""
 DEAD: Final = 5
-"""After so many that all its people let pass, and an hour of them, a table ends."""
+"""Questions in a row that everyone missed after which a table ends, if they took at least an hour."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
-"""For so long a table may make up its mind at most."""
+"""The longest time for a vote."""
 SHORTEST: Final = timedelta(minutes=5)
-"""And at least."""
+"""The shortest time for a vote."""
 QUESTIONS: Final = 3
-"""Between these for as long as so many of its questions last: more than `MISSES`, so that whoever doesn't say anything
-because they've gone, too, is known not to be there by then."""
+"""Length of a vote in questions of the table, between `SHORTEST` and `TIME`. More than `MISSES`, so that voters who
+don't vote because they've gone, too, are known to be absent by its end."""
 PATIENCE: Final = timedelta(weeks=2)
-"""After so long without an answer where there's no deadline, the table is asked."""
+"""Time without an answer after which a table without a deadline votes."""
 
 
 def count_missed(
     record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
-    """The table with what its people have missed, just before it moves on because time is up.
+    """Count the players' missed turns at the deadline, just before the table moves on; return the table.
 
-    `unreached`: those whom the question didn't reach.
+    `unreached`: seats that the question didn't reach.
 
-    Questions that come up on the way in a round aren't counted by themselves.
+    Questions that come up in the middle of a round aren't counted separately.
     """
     asked = {decision.seat: decision for decision in line.asked if not decision.aside}
 
@@ -64,12 +64,12 @@ def count_missed(
 
 
 def was_active(sheet: StoredDraft | None) -> bool:
-    """Whether a seat's player has done anything about the question."""
+    """Return whether the seat's player has worked on the question."""
     return sheet is not None and (sheet.active or sheet.draft.compiled)
 
 
 def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | None) -> bool:
-    """Whether there's a complete answer of the player's own, locked or not."""
+    """Return whether the player has given a complete answer of their own, locked in or not."""
     if sheet is None or sheet.draft.compiled:
         return sheet is not None
     laid = sheet.active and bool(sheet.draft.answer)
@@ -77,18 +77,18 @@ def _was_answered(line: MatchState, decision: Decision, sheet: StoredDraft | Non
 
 
 def is_blameless(player: Participant) -> bool:
-    """Whether it's no fault of theirs if others take the seat from them: the table doesn't wait for them in vain, or
-    what they missed didn't reach them."""
+    """Return whether the player isn't to blame for losing the seat: they missed too little for a vote, or it didn't
+    reach them."""
     return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
 
 
 def is_removed(player: Participant) -> bool:
-    """Whether the table went on without them because they seemed to be gone, or they left after that."""
+    """Return whether the player was removed for absence, or left after missing `MISSES` turns."""
     return player.gone and player.missed >= MISSES
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    """The people whom the table waits for."""
+    """The seats of people that the table is waiting for."""
     line, sheets = await work.line(record), await work.sheets(record)
     return [
         decision.seat
@@ -100,7 +100,7 @@ async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
 
 
 def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
-    """The people who have locked no answer, but have done something about the question."""
+    """The seats of people who have worked on the question without locking in an answer."""
     people = record.people
     return tuple(
         sorted(seat for seat, each in sheets.items() if seat in people and each.active and not each.draft.compiled)
@@ -110,8 +110,10 @@ def active(record: TableRecord, sheets: Mapping[Seat, StoredDraft]) -> tuple[Sea
 async def reset_missed(
     work: UnitOfWork, record: TableRecord, line: MatchState, sheets: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """The table as it moves on with these drafts: whoever was active has missed nothing, and isn't asked about any
-    more for that; nor is anybody who gave a complete answer, whyever the table was asked."""
+    """Reset the missed turns of active players as the table moves on with these drafts, and close the votes about them.
+
+    A vote that the others called is closed only by a complete answer; a manager's stays open.
+    """
     asked = {decision.seat: decision for decision in line.asked}
     there = {seat for seat in asked if was_active(sheets.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, sheets.get(seat))}
@@ -132,14 +134,14 @@ async def reset_missed(
 
 
 def silent(record: TableRecord) -> tuple[Participant, ...]:
-    """The people about whom the others may ask by hand."""
+    """The players who may be put to a vote by the others."""
     return tuple(
         each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
     )
 
 
 def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
-    """Who is asked about a player: the other people who are there themselves."""
+    """The voters about a player: the other people who are present themselves."""
     return tuple(
         player
         for player in record.players
@@ -148,24 +150,24 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
 
 
 def ballot_voters(record: TableRecord, ballot: InactivityVote) -> tuple[Participant, ...]:
-    """Who is asked by a ballot."""
+    """The voters of a ballot."""
     return tuple(each for each in voters(record, ballot.seat) if each.seat != ballot.asker)
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Whether somebody manages the server and plays in a game that counts: then others are to decide about it."""
+    """Return whether the person manages the server and plays in this rated game, so that the others have to decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
 
 
 def others(record: TableRecord, seat: Seat) -> list[Participant]:
-    """The people at the table beside one seat."""
+    """The people at the table other than the one in this seat."""
     return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
 
 
 def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
-    """Whether nobody has been there for so long that the table ends; `length` is that of its questions."""
+    """Return whether nobody has been present for so long that the table ends; `length` is that of its questions."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     if length is None or not people:
         return False
@@ -174,7 +176,7 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
 
 
 async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Have the table asked about all who have just let too many questions pass."""
+    """Open votes about every player who has just missed too many turns."""
     for player in record.players:
         if player.user is not None and player.missed >= MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)
@@ -186,7 +188,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Have the table asked what is to become of a player, once; unless nobody is there to say."""
+    """Open a vote about a player, unless one is open already or nobody is present to vote."""
     player = record.players[seat]
     ballot = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if record.status is not Status.PLAYING or player.gone or player.user is None or not ballot_voters(record, ballot):
@@ -204,13 +206,13 @@ async def ask_about(
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
-    """For how long the table may make up its mind about a player: the shorter its questions, the shorter."""
+    """The time for a vote about a player: the shorter the table's questions, the shorter."""
     pace = record.terms.pace
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 
 
 async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
-    """The table with what is counted of a player changed to this."""
+    """Return the table with this player's counts updated."""
     if record.players[player.seat] == player:
         return record
     players = tuple(player if each.seat == player.seat else each for each in record.players)
@@ -220,14 +222,14 @@ async def _save_player(work: UnitOfWork, record: TableRecord, player: Participan
 
 
 async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The player has answered: nobody is asked about them any more."""
+    """Close the vote about a player who has answered."""
     if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
         return record
     return await settle(work, record, seat)
 
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Whatever is asked about the seat is settled; the messages that do so are to say what has become of it."""
+    """Close the vote about the seat, and have its messages updated with the outcome."""
     asked = any(each.seat == seat for each in await work.tx.ballots(record.id))
     if asked or any((await work.tx.offered(record.id, seat)).values()):
         await work.tx.drop_ballot(record.id, seat)
@@ -236,15 +238,15 @@ async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
 
 
 async def close_all(work: UnitOfWork, record: TableRecord) -> None:
-    """The game is over: nothing is asked any more about any seat."""
+    """Close the votes about all seats, as the game is over."""
     for player in record.players:
         await close(work, record, player.seat)
 
 
 async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
-    """Nobody is asked about the seat any more, nor is it offered to anybody; what was missed there doesn't count.
+    """Close the vote about the seat, withdraw its offer to others, and reset its missed turns; return the table.
 
-    With `anew`, unanswered questions don't count any more either.
+    With `anew`, reset its count of unanswered questions, too.
     """
     await close(work, record, seat)
     player = record.players[seat]

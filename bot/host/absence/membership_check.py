@@ -1,6 +1,6 @@
-"""Who is not there any more is noticed: whoever seems to be gone is looked for on the table's server.
+"""Membership checks: see whether players who seem to be gone are still on the table's server.
 
-And what asks about them says what has become of it.
+Also updates the messages of votes with their outcome.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 
 YOUNG: Final = timedelta(hours=1)
-"""For so long after its opening nobody is looked for in a lobby."""
+"""The time after its opening in which nobody in a lobby is checked."""
 CERTAIN: Final = timedelta(minutes=10)
-"""For so long whoever was found there is not looked for in lobbies again."""
+"""The time for which a successful check in a lobby isn't repeated."""
 MOST: Final = 10_000
-"""Of so many people it is known that they were found."""
+"""The most successful checks that are remembered."""
 PATIENCE: Final = 1.0
-"""Seconds for which whoever comes to a lobby waits for that."""
+"""Seconds for which a person who enters a lobby waits for the check."""
 
 
 class MembershipCheck:
-    """Looks for those of whom nobody knows whether they are still there, once for every doubt; settles questions."""
+    """Checks once per doubt whether players are still on the server, and closes the messages of settled votes."""
 
     def __init__(
         self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -50,12 +50,13 @@ class MembershipCheck:
         self._found: TTLCache[tuple[int, int], bool] = TTLCache(
             MOST, CERTAIN.total_seconds(), timer=lambda: core.clock.now().timestamp()
         )
-        """Who was on which server."""
+        """Successful checks, by server and person."""
 
     async def look_around(self, table: int, user: int) -> None:
-        """Somebody comes to a lobby, or wants to start: whoever sits there and is not on its server any more gives up
-        their seat, which is said once. While a lobby is young nobody is looked for, nor for long ever; nor whoever was
-        found just before."""
+        """Remove people who have left the server from a lobby that somebody enters or wants to start; announced once.
+
+        Skips a lobby that is still young and people found just before, and stops waiting after `PATIENCE`.
+        """
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
@@ -67,10 +68,10 @@ class MembershipCheck:
                 if is_there is False:
                     await self._core.change(table, _remove_from_lobby, each[1])
         except (TableError, TimeoutError):
-            return  # whoever asks is told what is wrong; else they are looked for another time
+            return  # the caller's own request reports the error; the check is repeated another time
 
     def serve(self) -> None:
-        """Have all looked for who are in doubt."""
+        """Start the checks for all players in doubt."""
         doubted, self._core.doubted = self._core.doubted, set()
         for table, seat in sorted(doubted):
             self._spawn(self._look_for(table, seat))
@@ -79,7 +80,7 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Whatever is lost of that is said when somebody presses there."""
+        """Update the messages of a settled vote; one that gets lost is put right when somebody presses its buttons."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.asked_about(table, seat)
@@ -92,11 +93,11 @@ class MembershipCheck:
             if sought is not None and await self._poster.is_there(*sought) is False:
                 await self._core.change(table, _report_departure, seat, sought[1])
         except TableError:
-            return  # the table is put aside: nobody plays there
+            return  # the table is on hold: nobody plays there
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """On which server who is looked for: all in a lobby who have waited for long, beside one who is there."""
+    """Server and person for each check in a lobby that has waited long enough: everyone but `user`."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []
@@ -104,19 +105,19 @@ async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) 
 
 
 async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
-    """The table without somebody who is not there any more."""
+    """Return the table without a person who has left the server."""
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
         return record
     if not any(player.user not in (None, user) for player in record.players):
-        return record  # whoever comes there now has the table, once they want to start
+        return record  # the next person to come becomes the host once they want to start
     left = await lobby.leave(work, record, User(user, name))
     await work.notice(left, later("lobby-left", name=harmless(name)))
     return left
 
 
 async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
-    """The server on which somebody is looked for, and who it is; None where there is nobody to look for."""
+    """The server and person to check; None if there is nobody to check."""
     player, guild = record.players[seat], record.place.guild
     if record.status is not Status.PLAYING or player.user is None or player.gone or guild is None:
         return None
@@ -125,5 +126,5 @@ async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, 
 
 async def _report_departure(work: UnitOfWork, record: TableRecord, seat: Seat, user: int) -> TableRecord:
     if record.players[seat].user != user:
-        return record  # somebody else sits there by now
+        return record  # another person has the seat by now
     return await vote.left_the_server(work, record, seat)

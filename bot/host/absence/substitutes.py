@@ -1,6 +1,6 @@
-"""A seat goes over to somebody else: to a computer until its player is back, to another person, and back again.
+"""Substitutes: a computer or another person takes over a seat, and its player may take it back.
 
-To the rules it is the same seat: what its player holds and has laid out goes over with it, and nobody else hears of it.
+To the rules it's the same seat: the hand and the draft go with it, and no other player is notified.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
 
 OFFERS: Final = 5
-"""To so many people a seat is offered at most in a game."""
+"""The most offers of a seat in one game."""
 
 
 class SubstituteService:
-    """The door to seats that change hands."""
+    """The public interface for substitutes."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
@@ -48,8 +48,10 @@ class SubstituteService:
     async def substitute(
         self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
     ) -> TableRecord:
-        """Have a computer of this kind play a seat until its player takes it back: the asker's own, or for whoever may
-        manage the server any."""
+        """Have a computer of this kind play a seat until its player takes it back.
+
+        The seat is the person's own, or any seat if they may manage the server.
+        """
         return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
 
     async def take_back(self, table: int, user: User) -> TableRecord:
@@ -57,24 +59,24 @@ class SubstituteService:
         return await self._core.change(table, take_back, user)
 
     async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
-        """Ask another person, in the table's channel, whether they take over a seat."""
+        """Ask another person, in the table's channel, to take over a seat."""
         return await self._core.change(table, _offer, user, seat, to, manager=manager)
 
     async def offered_to(self, table: int, seat: Seat) -> int | None:
-        """To whom the seat is offered now."""
+        """The person who has an offer of the seat now; None if nobody has."""
         async with self._core.reading() as work:
             return next((user for user, open_ in (await work.tx.offered(table, seat)).items() if open_), None)
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Take over a seat that was offered. Raises TableError if it is not, or not any more."""
+        """Take over an offered seat. Raises TableError if it isn't offered, or no longer is."""
         return await self._core.change(table, _take, user, seat)
 
     async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Say no to a seat that was offered."""
+        """Decline an offered seat."""
         return await self._core.change(table, _decline, user, seat)
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them, newest
+        """Running tables where the viewer no longer has the seat they once had, as far as they may know of them, newest
         first."""
         async with self._core.reading() as work:
             return await work.tx.replaced(viewer)
@@ -83,12 +85,13 @@ class SubstituteService:
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """The seat is played by somebody else from now on; a person who is awaited there is asked.
+    """Hand the seat to another player; ask them the present question if they are a person and it awaits an answer.
 
-    Whoever played it is told in private, once, unless it is they `by` whom it is done. `absent`: it's done because they
-    did nothing about their question. `excused`: it's done to them through no fault of theirs.
-    A draft goes over from person to person. A computer makes its own, unless one is compiled and so sealed; and what a
-    computer has thought of is not handed on.
+    The previous player is notified once, in private, unless they did it themselves (`by`). `absent`: the reason is that
+    they missed their turns. `excused`: they aren't to blame for it.
+
+    A draft passes from person to person. A computer makes its own, unless a draft is compiled and thus sealed; a
+    computer's answer isn't handed on.
     """
     was = record.players[to.seat]
     stint = SeatAssignment(
@@ -157,11 +160,11 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """A computer plays for the seat's person from now on; without a kind, one of middling strength.
+    """Have a computer play for the seat's person; without a kind, one of medium strength.
 
-    Where results count it is the easiest: nobody is to win by being away for a while.
+    In rated games it's the easiest kind: nobody should win by being away for a while.
 
-    Raises TableError where there is none, or where no other person would be left at the table.
+    Raises TableError if no such computer exists, or if no other person would be left at the table.
     """
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
@@ -185,7 +188,7 @@ async def stand_in(
 
 
 def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Whether a computer could play there."""
+    """Return whether a computer could play the seat."""
     return bool(work.core.computers) and bool(others(record, seat))
 
 
@@ -204,7 +207,7 @@ async def _substitute(
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
-    """The seat that somebody wants to give up, or give to somebody else. Raises TableError or NotSeatedError."""
+    """The seat that the person wants to give up or hand over. Raises TableError or NotSeatedError."""
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if seat is None:
@@ -271,7 +274,7 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 
 
 async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """The person plays their seat again in a computer's place. Raises NotSeatedError if none is kept for them."""
+    """Give the person back the seat that a computer plays for them. Raises NotSeatedError if there is none."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     stint = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):

@@ -1,4 +1,4 @@
-"""What a table does about a player who seems to be gone: wait, have a computer play, or go on without."""
+"""Votes about a player who seems to be gone: wait, have a computer play, or go on without them."""
 
 from __future__ import annotations
 
@@ -49,57 +49,57 @@ SETTLED = later("absent-settled")
 
 
 class AbsenceService:
-    """The door to what is decided about players who seem to be gone."""
+    """The public interface for votes about absent players."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def ballots(self, table: int) -> Sequence[InactivityVote]:
-        """What the table is asked about its players."""
+        """The table's open votes about its players."""
         async with self._core.reading() as work:
             return await work.tx.ballots(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """What the table is still asked about a player since that move, and about others in the same message."""
+        """The votes still open since that move about a player, and about others in the same message."""
         asked = await self.ballots(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """What is still asked about players in that message."""
+        """The votes still open in that message."""
         async with self._core.reading() as work:
             return await work.tx.ballots_in(table, message)
 
     async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
-        """The message that asked about a player after that move."""
+        """The message that opened the vote about a player after that move; None if there is none."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """Say what is to become of a player; that is so once more than half of the others say the same.
+        """Cast a vote about a player; it takes effect once more than half of the others agree.
 
-        Of the player that it is about, whatever they press says that they are there; if the others asked by hand,
-        only an answer does.
+        If the player concerned presses any button, they count as present; after a vote that the others called, only an
+        answer does.
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """Have the others asked what is to become of a player who gives no complete answers: for any of them.
+        """Call a vote about a player who gives no complete answers: open to any of the others.
 
-        For a manager who plays in a game that counts, also of any other player; of their own seat, whether the game is
-        to be cancelled.
+        A manager who plays in a rated game may also call one about any other player or, with their own seat, about
+        cancelling the game.
         """
         return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-        """Have the game go on without a player: for whoever may manage the server."""
+        """Remove a player and go on without them: for server managers."""
         return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The present question's time is over: the table moves on, and what its people let pass is counted.
+    """Move the table on at the deadline, and count the missed turns.
 
-    Not before computers have answered that take over for some of them.
+    First waits for computers that take over for some of the players.
     """
     line = await work.line(record)
     sheets = await work.sheets(record)
@@ -118,10 +118,9 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Have a table without a deadline asked about all who keep it waiting, unless it waits for everybody.
+    """Open votes about everyone who holds up a table without a deadline, unless everyone does.
 
-    Not before they've had two weeks without their holidays. What they did before the table was asked doesn't count as
-    being back.
+    They first have two weeks, not counting their holidays. Activity before the vote doesn't count as being back.
     """
     absent, sheets = await awaited_seats(work, record), await work.sheets(record)
     for seat in absent:
@@ -134,9 +133,9 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The seat's player is not on the table's server any more, nor perhaps anywhere.
+    """Handle a player's departure from the table's server.
 
-    A table that has been asked about them and waits for them is asked again only once they let questions pass.
+    A table that has voted about them and waits for them votes again only after further missed turns.
     """
     if await work.tx.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
@@ -158,14 +157,14 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
         raise TableError(later("absent-you-left"))
     ballot = replace(ballot, votes={**ballot.votes, player.seat: choice})
     await work.tx.put_ballot(record.id, ballot)
-    if player.missed:  # whoever says something is there
+    if player.missed:  # a vote shows that the voter is present
         record = await settle(work, record, player.seat)
     decided = decision(ballot.votes, [each.seat for each in ballot_voters(record, ballot)])
     return record if decided is None else await _do(work, record, ballot, decided)
 
 
 def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
-    """What is decided by the votes of those who are asked; None: they may still make up their minds."""
+    """The outcome of the votes cast by those asked; None while it's still open."""
     given = [votes[seat] for seat in asked if seat in votes]
     for choice in Choice:
         if 2 * given.count(choice) > len(asked):
@@ -174,10 +173,10 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 
 
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """What is to become of those about whom the table has not made up its mind in time: a computer plays for them.
+    """Apply votes whose time is up: the most frequent choice or, without any, a computer for the absent player.
 
-    Unless they were there meanwhile. Where nobody is left to make up their mind nothing is done: the table ends for
-    that, and if somebody comes back, they're asked.
+    The default is to wait if the player was active in the meantime, or if a manager called the vote. With no voter
+    left, the vote is just closed: the table ends for that reason, and anyone who comes back is asked.
     """
     for ballot in await work.tx.ballots(record.id):
         if ballot.due <= work.now and record.status is Status.PLAYING:
@@ -215,7 +214,7 @@ async def _do(work: UnitOfWork, record: TableRecord, ballot: InactivityVote, cho
 async def _cancel_or_go_on(
     work: UnitOfWork, record: TableRecord, ballot: InactivityVote, choice: Choice
 ) -> TableRecord:
-    """What the others have said about cancelling the game."""
+    """Apply the others' decision about cancelling the game."""
     await inactivity.close(work, record, ballot.seat)
     if choice is Choice.REMOVE:
         return await closing.stop(work, record, later("cancelled-by-vote"))
@@ -224,7 +223,7 @@ async def _cancel_or_go_on(
 
 
 async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
-    """Have the others asked about a player, or about the whole game, for a manager who plays with them."""
+    """Call a vote for a manager who plays, about another player or about the whole game."""
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
         raise TableError(later("manager-plays"))
@@ -246,7 +245,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
         return await _ask_others(work, record, player.seat, seat)
     if player.seat == seat or seat not in [each.seat for each in silent(record)]:
         raise TableError(later("absent-not-yet", count=UNANSWERED))
-    if player.missed:  # whoever asks is there
+    if player.missed:  # calling a vote shows that the asker is present
         record = await settle(work, record, player.seat)
     return await ask_about(work, record, seat, Why.ASKED)
 
@@ -261,6 +260,7 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The player leaves for good, with what they missed: a tournament tells by it who never came from who resigned."""
+    """Remove the player for good. Their missed turns are kept: a tournament tells no-shows from resignations by
+    them."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)

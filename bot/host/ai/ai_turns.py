@@ -1,4 +1,4 @@
-"""Computer players at the tables: who has to think, what they are asked, and what becomes of their answers."""
+"""Computer players at the tables: which of them have to think, their tasks, and the handling of their answers."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""Answers for a computer player; it may take its time. Whoever no longer wants to know cancels it."""
+"""Answers for a computer player, taking its time; cancel it if the answer isn't needed."""
 Hurry: TypeAlias = Callable[[int], None]
-"""Has all that is thought at a table come to an end soon: people wait for nothing else."""
+"""Asks a table's running computers to finish soon: people are waiting for nothing else."""
 
 SEED_BYTES = 8
-"""Of the chance that a computer thinks with, forgotten with the thought."""
+"""Bytes of randomness for a computer's thought, discarded with it."""
 PAUSE = timedelta(seconds=5)
-"""How long a computer waits before it thinks again of what could not be kept."""
+"""The pause before a computer thinks again after its answer couldn't be saved."""
 
 log = logging.getLogger(__name__)
 
 
 class AiTurns:
-    """All computer players. What they are thinking about is forgotten at a stop, and thought of anew."""
+    """Runs all computer players. Unfinished thoughts are dropped at a stop, and started again afterwards."""
 
     def __init__(
         self,
@@ -53,12 +53,14 @@ class AiTurns:
         self._hurry = hurry
         self._spawn = spawn
         self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
-        """What is thought about, by table, question and seat, until it is being kept."""
+        """Running thoughts by table, question and seat, until their answers are being saved."""
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Have the table's computers think where they have to, and no longer about what nobody asks any more; move the
-        table on if it only waited for a look."""
+        """Start the thoughts that the table's computers owe, and cancel those no longer needed.
+
+        Also moves the table on if it only waited to be looked at.
+        """
         try:
             async with self._core.writing() as work:
                 record = await work.record(table)
@@ -68,7 +70,7 @@ class AiTurns:
                 line = await work.line(record)
                 after = await turns.go_on(work, record, line)
                 if after.revision != record.revision:
-                    return  # it is stirred anew by that
+                    return  # moving on marks the table to be looked at again
                 if table in self._core.unkept:
                     await snapshots.ensure(work, record, line)
                 sheets = await work.sheets(record)
@@ -86,10 +88,10 @@ class AiTurns:
             if thought not in self._thinking and thought not in self._keeping:
                 self._thinking[thought] = self._spawn(self._think(record, line, decision))
         if missing and self._hurry is not None and not _waits_for_people(record, line, sheets):
-            asyncio.get_running_loop().call_soon(self._hurry, table)  # when those have begun that were spawned just now
+            asyncio.get_running_loop().call_soon(self._hurry, table)  # once the tasks just spawned have begun
 
     def _drop(self, record: TableRecord) -> None:
-        """Nobody wants to know any more what somebody there thinks of a question from before."""
+        """Cancel thoughts about the table's earlier questions, and for seats without a computer."""
         for (table, question, seat), thought in list(self._thinking.items()):
             asks = record.status is Status.PLAYING and question == record.question
             if table == record.id and not (asks and record.players[seat].computer is not None):
@@ -102,7 +104,7 @@ class AiTurns:
         try:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
-        except Exception as error:  # it is only a player: the table goes on without its advice
+        except Exception as error:  # only a computer player: the table goes on without its advice
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
@@ -113,7 +115,7 @@ class AiTurns:
         try:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
-        except Exception as error:  # the store's trouble: it will have to think again, if the table can still be read
+        except Exception as error:  # the database failed: think again, if the table can still be loaded
             log.error(  # noqa: TRY400 - as above
                 "table %(table)d: couldn't save a computer's answer: %(why)s", {"table": record.id, "why": where(error)}
             )
@@ -126,11 +128,11 @@ class AiTurns:
         record = await work.record(asked.id)
         if record.status is not Status.PLAYING or record.question != asked.question:
             return
-        if record.players[decision.seat].computer is None:  # a person has sat down there meanwhile
+        if record.players[decision.seat].computer is None:  # a person has taken the seat meanwhile
             return
         line = await work.line(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):
-            if record.revision != asked.revision:  # somebody has left since: what fitted then need not fit now
+            if record.revision != asked.revision:  # somebody has left since: the answer may no longer be valid
                 work.stirred.add(record.id)
                 return
             if answer is not None:
@@ -152,7 +154,7 @@ def _waits_for_people(record: TableRecord, line: MatchState, sheets: Mapping[Sea
 
 
 def task_for(record: TableRecord, line: MatchState, decision: Decision, chance: int) -> Task:
-    """The question as its computer may know it. It thinks with a chance of its own: the match's foretells nothing."""
+    """The computer's task, limited to what its seat may know. Its own randomness says nothing about the match's."""
     seat = decision.seat
     return Task(
         kind=record.players[seat].computer or "",

@@ -1,4 +1,4 @@
-"""Analysing finished games: one player's answers are looked back at, round by round, while whoever asked waits."""
+"""Analysis of finished games: review a player's answers round by round, while the person who asked waits."""
 
 from __future__ import annotations
 
@@ -31,74 +31,74 @@ if TYPE_CHECKING:
     from bot.host.model.viewer import Viewer
 
 KEPT: Final = 30
-"""So many analyses are kept: a second look is at once, and all who played look."""
+"""The most analyses that are cached, for every player of a game and for repeated requests."""
 PROGRESS: Final = 2.0
-"""Every so many seconds whoever waits is told how far it has come."""
+"""Seconds between two progress reports."""
 AT_ONCE: Final = 2
-"""Rounds of one game that are thought about at the same time."""
+"""The most rounds of one game that are reviewed at the same time."""
 TURNS: Final = 3
-"""So many rounds at most are told to have turned the game."""
+"""The most rounds that are reported as turning points."""
 TOP: Final = 100
-"""The best that anybody stood in the game; the worst is 0."""
+"""The best standing of the game on the scale; the worst is 0."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A round of a finished game, as one of its players answered."""
+    """A round of a finished game, as one of its players answered it."""
 
     revision: int
     round: str
-    """What the round is called."""
+    """The round's label."""
     decision: Decision
     played: Played = field(repr=False)
 
     @property
     def given(self) -> Answer:
-        """What the player answered."""
+        """The player's answer."""
         return self.played.answers[self.decision.seat]
 
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
-        """What the rules say had come of another answer in the round, the others' as they were."""
+        """The public steps that another answer would have led to, with the others' answers unchanged."""
         return tuple(step.seen for step in self.played.again({**self.played.answers, self.decision.seat: answer}))
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How all stood in a game, from its first round on."""
+    """The course of a game: everyone's standing from its first round on."""
 
     rounds: tuple[str, ...]
-    """What they are called; the first is what was before."""
+    """The rounds' labels; the first stands for the start."""
     stood: tuple[tuple[int, ...], ...]
-    """By seat, after each of them: from 0 to TOP, as far as anybody came. How much the end is worth is left out."""
+    """Standings by seat, one per round: from 0 to TOP, the game's best. The value of the game's end is left out."""
     turned: tuple[int, ...]
-    """The places of those rounds which changed most of how the player stood, in order."""
+    """Indexes of the rounds that changed the player's standing most, in order."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """The public table after each of them but the first, and its number: what it is called in any language."""
+    """The public table after each round but the first, and its number, for a label in any language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is known of one player's game, so far."""
+    """The results so far for one player's game."""
 
     seat: Seat
     looked: tuple[Looked, ...] = field(repr=False)
     reviews: tuple[Review | None, ...]
-    """What was found of each round; None: nothing yet, or it took too long."""
+    """The review of each round; None: not done yet, or it took too long."""
     course: Course
     left_out: int
-    """Rounds about which computers cannot think."""
+    """The number of rounds that computers cannot think about."""
     done: bool
 
     @property
     def ready(self) -> int:
-        """How many rounds have been thought about."""
+        """The number of rounds that have been reviewed."""
         return sum(review is not None for review in self.reviews)
 
 
 class AnalysisService:
-    """Has games analysed; what is under way goes on when nobody waits for it any more."""
+    """Analyses games; a running analysis goes on even when nobody waits for it."""
 
     def __init__(
         self,
@@ -112,9 +112,9 @@ class AnalysisService:
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
     async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
-        """What is known, again and again until all of it is: at once if it was asked for before.
+        """Yield the results so far until they are complete: at once if the analysis was requested before.
 
-        Raises TableError unless the game is over, and where there is nothing to look at.
+        Raises TableError unless the game is over, and if there is nothing to analyse.
         """
         await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
@@ -122,7 +122,7 @@ class AnalysisService:
             run = await self._core.look(table, _prepare_run, seat)
             if not run.looked:
                 raise TableError(later("analysis-none"))
-            run = self._known.setdefault((table, seat), run)  # others may have asked meanwhile
+            run = self._known.setdefault((table, seat), run)  # another request may have started it meanwhile
         if run.work is None or (run.work.done() and None in run.reviews):
             run.work = self._spawn(run.think(self._helper))
         while not run.work.done():
@@ -133,7 +133,7 @@ class AnalysisService:
 
 @dataclass(slots=True)
 class _Run:
-    """An analysis under way."""
+    """A running analysis."""
 
     table: int
     seat: Seat
@@ -146,7 +146,7 @@ class _Run:
     work: asyncio.Task[None] | None = None
 
     async def think(self, helper: AiRunner) -> None:
-        """Through all rounds of which nothing is known yet."""
+        """Review all rounds that have no result yet."""
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one(at: int) -> None:
@@ -155,7 +155,7 @@ class _Run:
                 study = study_of(self.game, self.options, looked.played, looked.decision, seed=at)
                 try:
                     self.reviews[at] = await helper(study)
-                except Exception as error:  # the others can still be told of
+                except Exception as error:  # the other rounds can still be reported
                     log.error(  # noqa: TRY400 - a traceback could hold too much
                         "table %(table)d: couldn't analyse a round: %(why)s",
                         {"table": self.table, "why": where(error)},
@@ -164,7 +164,7 @@ class _Run:
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 
     def so_far(self, *, done: bool) -> Analysis:
-        """What is known by now."""
+        """The results so far."""
         return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
@@ -192,7 +192,7 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
 
 
 def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
-    """The rounds in which the seat answered what its rounds begin with, and had something to choose."""
+    """The rounds in which the seat answered the opening question, and had a choice."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):
         content, before = line.entry(revision).content, line.after(revision - 1)
@@ -207,7 +207,7 @@ def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
 
 
 def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
-    """How all stood after each round, and which rounds changed most for the seat."""
+    """Everyone's standing after each round, and the rounds that changed the seat's most."""
     names, stood, after = ["Start"], [_stood(line, line.first, seats)], []
     number = 0
     for revision in range(line.first + 1, line.revision + 1):
@@ -233,7 +233,10 @@ def _stood(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
 
 
 def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:
-    """From 0 to TOP. What the end of a game is worth to those who won is far more than all before, so it is cut."""
+    """Scale the standings to 0 to TOP.
+
+    The end of a game is worth far more to its winners than everything before, so it's capped.
+    """
     within = [each for standings in stood[:-1] or stood for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8

@@ -1,7 +1,7 @@
-"""Hints for those who play against the easiest computers: what could be reached, how that begins, then a step of it.
+"""Hints for games against the easiest computers: first the goal, then the opening, then one instruction of it.
 
-It is thought of out of what the seat may know and a chance that is made of that, so that the same question has the same
-hint however often it is asked, and whatever is hidden.
+A hint is worked out from what the seat may know, with randomness derived from that alone. So the same question always
+has the same hint, whatever is hidden.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 REMEMBERED = 2_000
-"""So many hints are not thought of again."""
+"""The most hints that are cached."""
 
 log = logging.getLogger(__name__)
 
 
 def hints(record: TableRecord, easiest: str) -> bool:
-    """Whether those who play there can ask for hints: all computers there are of the easiest kind."""
+    """Return whether players there can ask for hints: all its computers are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
     return record.terms.helped and kinds == {easiest}
 
 
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
-    """What is thought about for a hint: the same for all that the seat cannot tell apart."""
+    """The task for a hint: the same for all situations that the seat cannot tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
 def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
-    """The hint that leads to as much of an answer as is worth it."""
+    """Build the hint that leads to the part of the answer that is worth playing."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
     return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
@@ -70,17 +70,17 @@ class HintService:
         self._known: LRUCache[tuple[int, int, Seat, str], Hint] = LRUCache(REMEMBERED)
 
     async def hint(self, table: int, seat: Seat) -> Hint:
-        """The hint for what the seat is asked. Raises TableError where there is none."""
+        """The hint for the seat's question. Raises TableError if there is none."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
         key = _key(record, seat, line)
         if key not in self._known:
             thought = await self._thought(record, line, decision)
-            return self._known.setdefault(key, thought)  # somebody may have asked meanwhile, and have seen theirs
+            return self._known.setdefault(key, thought)  # somebody may have asked and seen a hint meanwhile
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
-        """Lay out the hint's next instruction in place of the draft, which can be had back. Raises TableError."""
+        """Replace the draft by the hint's next instruction; the old draft can be restored. Raises TableError."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, sheet = await self._open(work, table, seat)
@@ -97,7 +97,7 @@ class HintService:
             check(line.rules, line.state, decision, answer)
             if without_done(answer):
                 return build_hint(record, line, decision, answer)
-        except Exception as error:  # it is only a hint: whoever asked thinks for themselves
+        except Exception as error:  # only a hint: the player can think for themselves
             log.error(  # noqa: TRY400 - a traceback could hold its hand
                 "table %(table)d: no hint for seat %(seat)d: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
@@ -112,5 +112,5 @@ class HintService:
 
 
 def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
-    """What a hint is remembered by: not the question, which stays the same where somebody leaves."""
+    """The hint's cache key: more than the question, which stays the same when somebody leaves."""
     return record.id, record.revision, seat, line.game.language

@@ -1,4 +1,4 @@
-"""The odds of a draft, for the player who has laid it out: asked for in private, and known to nobody else."""
+"""The odds of a draft, given in private to the player who made it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
 KEPT: Final = 200
-"""So many answers are kept: who asks again for the same draft is told the same."""
+"""The most answers that are cached: the same draft always gets the same odds."""
 NOTHING: Final = later("odds-nothing")
 NO_IDEA: Final = later("odds-no-idea")
 
@@ -32,19 +32,19 @@ log = logging.getLogger(__name__)
 
 
 def has_odds(seat: SeatView) -> bool:
-    """Whether this player can ask how likely what they have laid out is to work."""
+    """Return whether the player can ask how likely their draft is to work."""
     return seat.view.record.terms.helped and _may_come(seat)
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
-    """What the seat's game says of what may come, where there are odds."""
+    """The outcome model of the seat's game, where there are odds."""
     if seat.view.game.prospects is None:
         raise RuntimeError(f"there are no odds in {seat.view.record.game}")
     return seat.view.game.prospects
 
 
 def _may_come(seat: SeatView) -> bool:
-    """Whether something would come of it if nobody else did anything, and can be counted."""
+    """Return whether the draft would have a measurable effect if nobody else moved."""
     prospects = seat.view.game.prospects
     if prospects is None or seat.decision is None or not seat.preview:
         return False
@@ -52,17 +52,17 @@ def _may_come(seat: SeatView) -> bool:
 
 
 class OddsService:
-    """Has odds reckoned, out of what a seat's own player sees, and keeps the latest."""
+    """Works out odds from what the seat's own player sees, and caches the latest."""
 
     def __init__(self, helper: AiRunner, entropy: Callable[[int], bytes]) -> None:
         self._helper = helper
         self._entropy = entropy
         self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
-        """By table and its revision, seat, who the rivals are, and draft: somebody may leave, or have a computer play
-        for them, while the question stays the same."""
+        """Odds by table and its revision, seat, rivals, and draft: a player may leave or be replaced by a computer
+        while the question stays the same."""
 
     async def odds(self, seat: SeatView) -> Odds:
-        """The odds of what the player has laid out. Raises TableError if there is nothing to reckon, or no help."""
+        """The odds of the player's draft. Raises TableError if there is nothing to work out, or no help is allowed."""
         record, decision, draft = seat.view.record, seat.decision, seat.draft
         if not record.terms.helped:
             raise TableError(UNHELPED)
@@ -84,7 +84,7 @@ class OddsService:
             )
             try:
                 odds = await self._helper(wager)
-            except Exception as error:  # it is only advice, and nothing of it may stand in a log
+            except Exception as error:  # only advice, and no log may contain any of it
                 log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:

@@ -1,6 +1,6 @@
-"""A first draft for somebody who plays against computers alone: what one of them would do in that seat.
+"""Suggested drafts for a person who plays against computers alone: a computer's answer for that seat.
 
-It is thought of as every computer thinks, out of what the seat may know and a chance of its own.
+It's worked out as for every computer player, from what the seat may know and with randomness of its own.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from bot.i18n import LazyMessage
 
 PATIENCE = 8.0
-"""Seconds that somebody waits for a thought that they asked for."""
+"""Seconds that a person waits for a suggestion that they asked for."""
 UNASKED = 5.0
-"""Seconds that a question waits for one that comes with it: on a small machine the first process that thinks takes most
-of them to begin."""
+"""Seconds that a question waits for the suggestion that comes with it. On a small machine, starting the first thinking
+process takes most of them."""
 TRIES = 4
-"""Of so many thoughts a first draft is the first that does something worth telling, if nobody else moves."""
+"""The most tries for a first draft: the first one that does something worth showing, if nobody else moves, is taken."""
 WISE = "planner"
-"""The kind of computer that thinks: the best that has an answer in well under a second."""
+"""The kind of computer that works out suggestions: the best that answers in well under a second."""
 ENOUGH = 0.97
-"""What part of an answer's gain a shorter one has to bring, to be advised in its place: it is easier to understand.
+"""The part of an answer's gain that a shorter one must keep to be suggested instead, as it's easier to understand.
 
-With 0.75 whoever followed it did half as badly again, as an analysis measures it: what seems to gain little if nobody
-else moves is often there against those who do.
+With 0.75, players who followed the advice did half as badly again in analyses: steps that seem to gain little if nobody
+else moves often protect against the others' moves.
 """
 NO_IDEA = later("no-idea")
 UNHELPED = later("unhelped")
@@ -54,24 +54,24 @@ log = logging.getLogger(__name__)
 
 
 def alone(record: TableRecord) -> bool:
-    """Whether one person plays there against computers alone, so that advice takes nothing from anybody."""
+    """Return whether one person plays against computers alone, so that advice is unfair to nobody."""
     return len(record.people) == 1 and len(record.players) > 1
 
 
 def suggests(record: TableRecord) -> bool:
-    """Whether somebody at the table can have a first draft laid out."""
+    """Return whether somebody at the table can get a suggested draft."""
     return record.terms.helped and alone(record)
 
 
 class LaidError(TableError):
-    """Something is laid out for that seat already."""
+    """Raised if the seat has a draft already."""
 
     def __init__(self) -> None:
         super().__init__(later("laid-already"))
 
 
 class SuggestionService:
-    """Lays out drafts."""
+    """Saves suggestions as drafts."""
 
     def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core
@@ -79,9 +79,9 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Lay out a whole answer for the seat where nothing is laid out yet; it is neither locked nor sent.
+        """Save a whole answer as the seat's draft, if it has none yet; it's neither locked in nor sent.
 
-        Raises LaidError, or another TableError where there is nothing to advise, or no advice came.
+        Raises LaidError, or another TableError if there is nothing to suggest, or no suggestion came.
         """
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
@@ -91,7 +91,7 @@ class SuggestionService:
             record, line, decision = await _open(work, table, seat)
         answer = await self._thought(record, line, decision, patience=patience, tries=tries)
         if not answer:
-            raise TableError(NO_IDEA)  # a draft of nothing would only make what can be pressed out of date
+            raise TableError(NO_IDEA)  # an empty draft would only make the present buttons stale
         async with self._core.writing() as work:
             now, _, _ = await _open(work, table, seat)
             if now.question != record.question:
@@ -105,7 +105,7 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first of several thoughts that does something worth telling; if none does, the first."""
+        """The first of several tries that does something worth showing; otherwise the first of all."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
@@ -117,7 +117,7 @@ class SuggestionService:
                     first = first or answer
                     if tries == 1 or is_worth_telling(record, line, decision, answer):
                         return answer
-        except Exception as error:  # it is only advice: whoever asked thinks for themselves
+        except Exception as error:  # only advice: the player can think for themselves
             if not first:
                 log.error(  # noqa: TRY400 - a traceback could hold its hand
                     "table %(table)d: no advice for seat %(seat)d: %(why)s",
@@ -128,7 +128,7 @@ class SuggestionService:
 
 
 def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
-    """True if, where nobody else moves, the answer makes a headline besides the one that says who leads."""
+    """True if the answer, with nobody else moving, makes a headline besides the one that says who leads."""
     table, seat = line.state.table, decision.seat
     steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
     names = tuple(player.name for player in record.players)
@@ -136,10 +136,11 @@ def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, 
 
 
 def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """What is said of a thought: as much of it as is worth it, and nothing that promises less than was shown before.
+    """The part of an answer to suggest: as much as is worth it, promising no fewer points than the preview showed
+    before.
 
-    Where a question comes up on the way, the preview of what was locked in has taken its usual answer. Whatever brings
-    fewer points than that seems worse to the player, however wise it is; so the best of the others is advised.
+    If a question comes up in mid-round, the preview of the locked answer has assumed the usual choice. Anything that
+    brings fewer points looks worse to the player, however wise, so the best of the other choices is suggested.
     """
     answer, rules, state, seat = plainest(line, decision, answer), line.rules, line.state, decision.seat
     count = line.game.worth
@@ -163,7 +164,7 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The shortest beginning of it that is an answer as well and, if nobody else moves, gains hardly less."""
+    """The shortest beginning of the answer that is valid itself and gains hardly less, if nobody else moves."""
     rules, state, seat = line.rules, line.state, decision.seat
 
     def worth(draft: Answer) -> float:
@@ -184,9 +185,9 @@ def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """What the seat is asked, at a table where help like that may be given, and what it has laid out, not locked.
+    """The seat's question and its unlocked draft, at a table where this kind of help is allowed.
 
-    Raises TableError; where help is given elsewhere, with what `only` says of that.
+    Raises TableError; if the table doesn't allow this help, with the message `only`.
     """
     record = await work.record(table)
     if record.status is not Status.PLAYING:
@@ -204,7 +205,7 @@ async def open_question(
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
-    """The seat's question, while nothing is laid out for it. Raises TableError."""
+    """The seat's question, if it has no draft yet. Raises TableError."""
     only = later("suggests-alone")
     record, line, decision, sheet = await open_question(work, table, seat, suggests, only)
     if sheet is not None and sheet.draft.answer:

@@ -1,4 +1,4 @@
-"""The host: the one door to all tables, for whoever speaks with people."""
+"""The host: the single interface to all tables, for the code that talks to people."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ if TYPE_CHECKING:
 __all__ = ["At", "Change", "Clear", "Do", "Host", "Replace", "Undo", "Written"]
 
 PATIENCE = 2.0
-"""Seconds for which a letter waits to see whether the question that is on its way stands above it or below."""
+"""Seconds that a written command waits to see whether the question being posted ends up above it or below."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Host:
-    """All tables. Every method that a person can make fail raises a UserError with a sentence for them."""
+    """All tables. Every method that a person can make fail raises a UserError with a message for them."""
 
     def __init__(
         self,
@@ -95,23 +95,25 @@ class Host:
         holidays: Bounds | None = None,
         herald: Announcer | None = None,
     ) -> None:
-        """`entropy` gives so many random bytes; `thinker` answers for computers, and `helper` has thought what people
-        ask computers about; `hurry` is told of tables where people wait for the thinker alone;
-        `computers` are kinds of computer players and their titles; `tables` is how many one person may have open or
-        running, None: as many as they like; `holidays` is how much of those they have; without a `herald` nothing is
-        said to servers."""
+        """Set up the host.
+
+        `entropy` returns the given number of random bytes; `thinker` answers for computers, and `helper` runs the
+        thinking that people ask for; `hurry` is notified of tables where people wait for the thinker alone; `computers`
+        maps kinds of computer players to their titles; `tables` limits one person's open and running tables (None: no
+        limit); `holidays` limits their holidays; without a `herald` nothing is announced to servers.
+        """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = HostContext(store, games, clock, entropy, titles, most_tables=tables)
         self.servers = GuildSettingsService(self._core)
-        """What was chosen for servers."""
+        """Servers' settings."""
         self.dailies = DailyPuzzleService(self._core)
-        """The puzzles that servers have every day."""
+        """Servers' daily puzzles."""
         self.tournaments = TournamentService(self._core, poster, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
-        """The servers' leagues and tournaments."""
+        """Servers' leagues and tournaments."""
         self.queue = Matchmaking(self._core)
-        """Who looks for a game."""
+        """The queue for a game."""
         self.past = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
-        """What was played."""
+        """Past games."""
         told = (self._core, self.servers, self.dailies, self.queue, herald)
         self._loop = Loop(
             self._core,
@@ -124,30 +126,30 @@ class Host:
             self.past.forget,
         )
         self.lookout = self._loop.lookout
-        """Who is not there any more."""
+        """Checks for players who have gone."""
         self._advisor = SuggestionService(self._core, thinker)
         self._coach = HintService(self._core, thinker)
         self._bookmaker = OddsService(helper, entropy)
         self.school = LessonService(self._core)
-        """Where people learn games."""
+        """Lessons in the games."""
         self.privacy = PrivacyService(self._core, self.past.forget)
-        """What is kept of people, and how it is forgotten."""
+        """Stored personal data, and its deletion."""
         self.ladders = LeaderboardService(self._core)
-        """Who is how strong."""
+        """Leaderboards."""
         self.substitutes = SubstituteService(self._core)
-        """Seats that change hands."""
+        """Substitutes for seats."""
         self.absence = AbsenceService(self._core)
-        """What is decided about players who seem to be gone."""
+        """Votes about players who seem to be gone."""
         self.profiles = ProfileService(self._core)
-        """What games tell of people."""
+        """People's profiles."""
         self.preferences = UserSettingsService(self._core, holidays or Bounds())
-        """What people have chosen for themselves."""
+        """People's own settings."""
         self.digests = Digests(self._core)
-        """Which messages ring, and what waits for people."""
+        """Pings, and lists of what awaits people."""
         self.arbiter = TimeRequestService(self._core)
-        """Whom people ask for more time, and for a pause."""
+        """Requests for more time and for pauses."""
         self.languages = Locales(self._core)
-        """Whose language is spoken where."""
+        """Languages of people and places."""
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
@@ -159,7 +161,7 @@ class Host:
         opener: User,
         place: Place,
     ) -> TableRecord:
-        """Open a table, in the server's palette; its opener sits at it. A lobby message is posted."""
+        """Open a table in the server's palette, with its host seated, and post a lobby message."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(later("no-game", game=quote_token(game)))
@@ -167,26 +169,26 @@ class Host:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
-        """Sit down, with the first free colour unless one is named."""
+        """Sit down, in the first free colour unless one is named."""
         return await self._core.change(table, lobby.join, user, colour)
 
     async def leave(self, table: int, user: User) -> TableRecord:
-        """Get up before the start. The opener's place as opener goes to the next person; the last one closes it."""
+        """Leave before the start. The next person becomes the host; if nobody is left, the table closes."""
         return await self._core.change(table, lobby.leave, user)
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
-        """Take another colour before the start; if a computer has it, they swap."""
+        """Take another colour before the start; swap if a computer has it."""
         return await self._core.change(table, lobby.recolour, user, colour)
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
-        """Seat a computer player; anybody at the table may."""
+        """Seat a computer player; anyone at the table may."""
         return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
-        """Remove the computer player who came last.
+        """Remove the computer player that was added last.
 
-        As its start and its options that is for the table's opener and for whoever may manage the server; after
-        `lobby.GRACE` for everybody at the table.
+        As for starting and the options, that's for the table's host and for server managers; after `lobby.GRACE`, for
+        everyone at the table.
         """
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
@@ -202,15 +204,16 @@ class Host:
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game: for those who may remove its computers. `dealt`: chance answers what it can of the set-up."""
+        """Start the game: for those who may remove its computers. `dealt`: choose the set-up at random where
+        possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
-        """End it without a winner: for its opener, or for whoever may manage the server."""
+        """End the table without a winner: for its host and for server managers."""
         return await self._core.change(table, closing.cancel, user, manager=manager)
 
     async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
-        """The person stays at a lobby for its new terms. Raises TableError if it has others by now."""
+        """Stay at a lobby with its new terms. Raises TableError if they have changed again."""
         return await self._core.change(table, terms.confirm, user, digest)
 
     async def resign(self, table: int, user: User) -> TableView:
@@ -218,21 +221,21 @@ class Host:
         return await self._core.change(table, transactions.resign, user)
 
     async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end a running game, as long as its present question is open; when all have, it is so."""
+        """Agree to end a running game, for as long as the present question is open; it ends once everyone agrees."""
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open the same table anew, once: the same game, options, pace and computers, the asker seated."""
+        """Open the same table again, once: same game, options, pace and computers, with the asker seated."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
-        """Look now whether a paused table can post again; nobody is told if it cannot."""
+        """Check now whether a paused table can post again; nobody is notified if it can't."""
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Look now whether a paused table can post again, and wait so long to hear how it is then; None: not yet known.
+        """Check now whether a paused table can post again, and wait up to `patience` seconds; None: not known yet.
 
-        Raises TableError if it is not paused.
+        Raises TableError if the table isn't paused.
         """
         outcome = self._loop.sender.outcome(table)
         if not await self._core.change(table, channels.hurry):
@@ -249,34 +252,34 @@ class Host:
             return await work.tx.paused()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
-        """Play it in this thread of its own from now on. For the poster."""
+        """Move the table into a thread of its own. For the poster."""
         return await self._core.change(table, channels.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
-        """A thread was deleted: a table that is played in it moves back to its channel."""
+        """Move a table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
             for record in await work.tx.tables_in(thread, BOT):
                 if record.channel == thread and record.thread == thread:
                     await channels.go_home(work, record)
 
     async def card_gone(self, table: int, message: int) -> None:
-        """The message of the table's lobby was deleted: if it is still wanted, it is posted again, once."""
+        """Post a deleted lobby message again, once, if it's still needed."""
         await self._core.change(table, channels.renew_card, message)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
-        """Have the table's public message brought up to date, and posted again if it is gone; wait so long for that."""
-        looking = self._loop.spawn(self._loop.sender.show(record))  # an edit that was begun is not broken off
+        """Update the table's public message, or post it again if it's gone; wait up to `patience` seconds for that."""
+        looking = self._loop.spawn(self._loop.sender.show(record))  # an edit under way isn't interrupted
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
                 await self.first_word(record.id)
 
     async def bring(self, table: int, user: User, place: Place) -> TableRecord:
-        """Play a paused table in another channel of its server from now on; anybody at the table may."""
+        """Move a paused table to another channel of its server; anyone at the table may."""
         return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until what was posted last about the table has arrived, or could not be: then the table is paused."""
+        """Wait until the latest post about the table has arrived or failed; if it failed, the table is paused."""
         while True:
             outcome = self._loop.sender.outcome(table)
             async with self._core.reading() as work:
@@ -287,7 +290,7 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until this player is asked something after a set-up that was dealt; their side of the table then."""
+        """Wait until this player is asked something after a random set-up; return their side of the table."""
         while True:
             outcome = self._loop.sender.outcome(table)
             seat = await self.seat(table, user)
@@ -296,14 +299,14 @@ class Host:
                 return seat
             await outcome.wait()
 
-    # -- looking -------------------------------------------------------------------------------------------------
+    # -- reading -------------------------------------------------------------------------------------------------
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
-        """The table itself. Raises NoTableError if there's none that the viewer may know of."""
+        """The table's record. Raises NoTableError if there's none that the viewer may know of."""
         return await self._core.show(viewer, table, transactions.itself)
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
-        """The table as everybody may see it. Raises NoTableError as `record`."""
+        """The table as everyone may see it. Raises NoTableError like `record`."""
         return await self._core.show(viewer, table, UnitOfWork.table_view)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
@@ -312,112 +315,112 @@ class Host:
 
     @property
     def eras(self) -> Eras:
-        """The database's eras, which nonces and custom ids carry."""
+        """The database's eras, which are part of nonces and custom IDs."""
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """As `seat`, for the poster, which knows the seat and not the person."""
+        """The same as `seat`, for the poster, which knows the seat and not the person."""
         return await self._core.look(table, UnitOfWork.seat_view, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
-        """One seat's side of a table as it is now; nothing is read if nobody can have changed it since it was seen."""
+        """The seat's current side of a table; nothing is loaded unless it may have changed since."""
         record, alone = seat.view.record, self._core.store.shards.whole
         if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The same seat's side of the table, with what its player was told along with their present question."""
+        """The same side of the table, with the news that its player got along with their present question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
 
     async def example(self, table: int, user: User) -> str:
-        """A short answer to the person's present question that they could give, as it is typed."""
+        """A short valid answer to the person's present question, as they would type it."""
         return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
-        """The open and running tables of a channel or thread that the viewer may know of, newest first."""
+        """A channel's or thread's open and running tables that the viewer may know of, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables_in(channel, viewer)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """The open and running tables at which this person sits and is not gone, newest first."""
+        """The open and running tables where this person has a seat and isn't gone, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables_of(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
-        """What this person is asked at each running table, newest first, and whether that text answers it."""
+        """The person's questions at their running tables, newest first, each with whether that text answers it."""
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
-            with suppress(UserError):  # one that's put aside, or somebody else's by now
+            with suppress(UserError):  # the table is on hold, or another person has the seat by now
                 question = await self._core.look(table, open_question_of, user, text)
                 found += [] if question is None else [question]
         return found
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's finished tables that were played to the end, newest first, at most so many."""
+        """The person's tables that were played to the end, newest first, at most `most`."""
         async with self._core.reading() as work:
             return await work.tx.finished_of(user, most=most)
 
     async def told(self, table: int, revision: int) -> PublishedMove:
-        """One move with the message that tells it, for the poster. Raises TableError if there is no such move."""
+        """One move with the message that publishes it, for the poster. Raises TableError if it doesn't exist."""
         return await self._core.look(table, UnitOfWork.told, revision)
 
     async def posted(self, table: int, revision: int) -> Posted | None:
-        """Where the move of that revision was told, if it was. For the poster."""
+        """The message that published the move of that revision; None if there is none. For the poster."""
         async with self._core.reading() as work:
             return await work.tx.posted(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something of theirs may not have been read.
+        """People at running tables, each with the message after which they may have unread input; oldest first.
 
-        That is the newest that asked them something there, or the newest of theirs that is done. Oldest first.
+        It's the newest message that asked them something there, or their newest finished one.
         """
         async with self._core.reading() as work:
             return await work.tx.prompts()
 
     async def panel_at(self, panel: Panel) -> Sequence[StalePanel]:
-        """From now on that is the message in which the player answers; the table's panels that are to be folded."""
+        """Record the panel as the message in which the player answers; return the table's panels to fold."""
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Somebody has their panel before them where only they see it: that question has got through to them."""
+        """Record that a player has opened a panel only they can see, so the question has reached them."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
     async def panel_found(
         self, table: int, user: int, channel: int, message: int, question: int
     ) -> Sequence[StalePanel]:
-        """That message shows a person a question. If that was not known, it is now; what is to be folded then."""
+        """Record the message as a panel with the person's question, if that's new; return the panels to fold."""
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
-        """What is left of a panel that showed this player a question. Raises NotSeatedError or TableError."""
+        """The remains of a panel that showed this player a question. Raises NotSeatedError or TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def folded(self, message: int) -> None:
-        """This message was a panel, and says now that it is none. Told again after a stop it does no harm."""
+        """Record that the panel in this message has been folded. Safe to repeat after a restart."""
         self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table that a message of ours (a prompt, say) was about."""
+        """The table that one of the bot's messages (a prompt, say) was about."""
         async with self._core.reading() as work:
             return await work.tx.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
-        """Change the draft. Raises StaleError if `at` is no longer the present one, and TableError while compiled."""
+        """Change the draft. Raises StaleError if `at` is out of date, and TableError while compiled."""
         return await self._answer(table, user, at, drafts.edit, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
-        """Lock the draft as the answer, with `short` as much as is finished; the table moves on if that was enough."""
+        """Lock in the draft, with `short` as far as it's finished; the table moves on if nothing else is missing."""
         return await self._answer(table, user, at, drafts.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
-        """Unlock it again."""
+        """Unlock the draft again."""
         return await self._answer(table, user, at, drafts.uncompile)
 
     async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
@@ -425,18 +428,18 @@ class Host:
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Keep that the person has opened or tried something about their question: so they haven't missed it.
+        """Record that the person has worked on their question, so that they don't miss the turn.
 
-        It's kept once a question; nothing is told of it, and nothing said if they have none.
+        Recorded once per question, without a word to anyone; nothing happens if they have no question.
         """
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
 
     async def heard(self, at: Written, do: Callable[[Written], Awaitable[T]]) -> T:
-        """`do` what was written; where nobody can tell yet which question it is for, again after a wait for that one.
+        """Call `do` for a written command, and again after a wait if the question that it's for is still being posted.
 
-        So whoever reads only so many letters at a time does that in `do`, which does not last while one waits.
+        Code that processes only so many messages at a time does so in `do`, which isn't running during the wait.
         """
         try:
             return await do(at)
@@ -447,81 +450,82 @@ class Host:
         return await do(replace(at, waited=True))
 
     async def advise(self, table: int, user: User) -> SeatView:
-        """Lay out for this player what a computer would do. Raises TableError where nothing is to be advised."""
+        """Save a computer's answer as this player's draft. Raises TableError if there's nothing to suggest."""
         seat = await self.seat(table, user)
         await self._advisor.lay_out(table, seat.player.seat, patience=ASKED_FOR)
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = UNASKED) -> SeatView:
-        """As `advise`, unasked and with less patience: the best of several, or what is laid out already."""
+        """Like `advise`, but unasked and with less patience: the best of several, or the draft that exists already."""
         with suppress(LaidError):
             await self._advisor.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
-        """How likely what this player has laid out is to work. Raises TableError where nobody can or may say."""
+        """The odds that this player's draft works. Raises TableError if there are none, or none may be given."""
         return await self._bookmaker.odds(seat)
 
     async def hint(self, table: int, user: User) -> SeatView:
-        """The player's side of the table with the hint for their question. Raises TableError where there is none."""
+        """The player's side of the table with the hint for their question. Raises TableError if there is none."""
         seat = await self.seat(table, user)
         return replace(seat, hint=await self._coach.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Lay out the next instruction of this player's hint. Raises TableError where there is none."""
+        """Add the next instruction of this player's hint to the draft. Raises TableError if there is none."""
         seat = await self.seat(table, user)
         await self._coach.lay_out(table, seat.player.seat)
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:
-        """The same player's side of the table as it is now. Raises NotSeatedError if they gave it up meanwhile."""
+        """The player's present side of the table. Raises NotSeatedError if they have given up the seat."""
         return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Repairs the traces of an earlier
+        stop."""
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
-        """Serve these as well from soon on: nobody else does."""
+        """Start serving these shards as well soon, as no other process does."""
         self._loop.adopt(shards)
 
     @property
     def serves(self) -> bool:
-        """Whether all clocks have been moved on by the time the bot was away."""
+        """Return whether all clocks have been moved on by the bot's downtime."""
         return self._loop.begun.is_set()
 
     async def begun(self) -> None:
-        """Wait until all clocks have been moved on by the time the bot was away."""
+        """Wait until all clocks have been moved on by the bot's downtime."""
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
-        """Nobody can reach the bot: until they can again, nothing falls due, and no question's time goes by."""
+        """Stop the clocks while nobody can reach the bot: nothing falls due until they can again."""
         self._loop.timekeeper.cut_off()
 
     def known_as(self, name: str) -> None:
-        """The bot has this name in the chat: nobody else at a table is called so."""
+        """Reserve the bot's name in the chat: nobody else at a table can have it."""
         self._core.own_name = name
 
     def reached(self) -> None:
-        """People can reach the bot, again or for the first time."""
+        """Let the clocks run: people can reach the bot, again or for the first time."""
         self._loop.timekeeper.reached()
 
     def unread(self, user: int) -> None:
-        """Somebody's letters cannot be read now: what they are asked doesn't run out before."""
+        """Hold a person's deadlines while their messages cannot be read."""
         self._core.unread.setdefault(user, self._core.clock.now())
 
     def caught_up(self, user: int) -> None:
-        """Their letters have been read."""
+        """Release a person's deadlines: their messages have been read."""
         self._core.unread.pop(user, None)
 
     def wake(self) -> None:
-        """Look at the clock and the outbox now: the time has jumped, say."""
+        """Check the clock and the outbox now: the time has jumped, say."""
         self._core.signal.wake()
 
     async def rest(self) -> None:
-        """Wait until there is nothing to do before the next thing is due: for an orderly stop, and for tests."""
+        """Wait until nothing is left to do before the next due time: for an orderly stop, and for tests."""
         await self._core.signal.resting()
 
     async def _answer(
@@ -533,7 +537,7 @@ class Host:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
-        """`body` gives what it has locked, if that is what it does."""
+        """Run `body`, which returns the answer that it has locked in, if any."""
 
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.load_question(work, record, user, at)
@@ -542,7 +546,7 @@ class Host:
                 await work.tx.heard(user.id, at.message)
             now = await work.record(table)
             if now.status is Status.QUARANTINED:
-                return None  # an error here would undo that
+                return None  # an error here would undo the answer
             seat = replace(await work.seat_view(now, question.player.seat), mark=work.mark)
             if locked is None or now.revision == record.revision:
                 return seat

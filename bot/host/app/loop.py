@@ -1,4 +1,4 @@
-"""The host's one loop: it serves the clock, the computers and the outbox, and sleeps until something is due."""
+"""The host's main loop: it serves the clock, the computers and the outbox, and sleeps until something is due."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from bot.host.tournaments.service import TournamentService
 
 PAUSE = timedelta(seconds=5)
-"""How long the host waits after something went wrong that should not."""
+"""The host's pause after an unexpected error."""
 STIRRED_AT_A_TIME = 16
-"""How many tables are looked at before the clock and the outbox have their turn: at a start it may be all."""
+"""The most tables handled before the clock and the outbox have their turn: after a start it may be all of them."""
 
 log = logging.getLogger(__name__)
 
 
 class Loop:
-    """Whatever happens at tables without anybody doing it just then."""
+    """Runs everything that happens at tables without a person's action."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Loop:
         servers: GuildSettingsService,
         again: Callable[[], None],
     ) -> None:
-        """`again` is told when what is remembered of people may not be so any more."""
+        """`again` is called when cached data about people may be out of date."""
         self._core = core
         self.sender: Final = OutboxDispatcher(core, poster, self.spawn)
         self.timekeeper: Final = Scheduler(core)
@@ -61,21 +61,21 @@ class Loop:
         self._inbox = Mailbox(core, servers, again, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
-        """Set once all clocks have been moved on by the time the bot was away."""
+        """Set once all clocks have been moved on by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Serve these as well, as if that began with a start: as soon as it can be, for as long as they are held."""
+        """Serve these shards as well, as after a start, as soon as possible and for as long as they are held."""
         self.spawn(self._adopted(shards))
 
     async def _adopted(self, shards: Shards) -> None:
         await self.begun.wait()
         while True:
             held = Shards(shards.numbers & self._core.store.shards.numbers, shards.count)
-            if not held.numbers:  # somebody has come for them
+            if not held.numbers:  # another process has claimed them
                 return
             try:
                 await self.timekeeper.begin(held)
-            except Exception as error:  # one day it will go: it must neither end the bot nor keep it from its own
+            except Exception as error:  # retried later; must neither end the bot nor hold up its own shards
                 log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             else:
@@ -85,7 +85,8 @@ class Loop:
         self._organiser.look_anew()
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Heals what a stop left half done."""
+        """Serve deadlines, reminders, computers and the outbox until cancelled. Repairs the traces of an earlier
+        stop."""
         try:
             while True:
                 try:
@@ -102,7 +103,7 @@ class Loop:
             await self._stop()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Have something done beside the loop, which does not rest meanwhile."""
+        """Run a coroutine beside the loop, which doesn't count as resting meanwhile."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -115,7 +116,7 @@ class Loop:
         self._core.signal.wake()
 
     async def _serve(self) -> datetime:
-        """Everything that can be done now; until when there is nothing more."""
+        """Do everything that can be done now; return the next due time."""
         self._core.signal.heard()
         word = await self._inbox.serve()
         due = await self.timekeeper.serve()
@@ -156,5 +157,5 @@ class Loop:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        with suppress(Exception):  # the store may be what stopped us
+        with suppress(Exception):  # the database may be the cause
             await self.timekeeper.beat()

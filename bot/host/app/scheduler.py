@@ -1,4 +1,4 @@
-"""What happens because of the time: deadlines, reminders, lobbies that nobody started, and signs of life."""
+"""Timed events: deadlines, reminders, lobbies that nobody started, and heartbeats."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
 
 BEAT = timedelta(seconds=15)
-"""How often the bot gives a sign of life."""
+"""The interval between the bot's heartbeats."""
 HOLD = timedelta(seconds=30)
-"""How long a table is let be whose turn could not be kept in the store."""
+"""The back-off for tables whose turn couldn't be saved."""
 CALM_AT_A_TIME = 40
-"""So many tables that seemed to need nothing at a start are looked at with each sign of life: program and rules may
-have changed since, so that a table goes on by itself that waited."""
+"""Tables without apparent work at a start that are checked with each heartbeat: the program and the rules may have
+changed since, so that a waiting table can move on."""
 
 log = logging.getLogger(__name__)
 
@@ -41,37 +41,37 @@ class SystemClock:
     """The machine's clock."""
 
     def now(self) -> datetime:
-        """This instant, in UTC."""
+        """The current time, in UTC."""
         return datetime.now(UTC)
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Return at the instant, or earlier: the machine's clock may be set, or the machine sleep, meanwhile."""
+        """Return at the instant, or earlier: the clock may be set, or the machine may sleep."""
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
 class Scheduler:
-    """Serves what is due."""
+    """Serves due events."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._next_beat: datetime | None = None
         self._missed = False
-        """Whether the last sign of life could not be kept."""
+        """True if the last heartbeat couldn't be saved."""
         self._cut_off: datetime | None = None
-        """Since when nobody can reach the bot; None: they can."""
+        """The time since which nobody can reach the bot; None: they can."""
         self._lapsed = False
-        """Whether the time since the last sign of life does not count."""
+        """True if the time since the last heartbeat doesn't count."""
         self._calm: list[int] = []
-        """Tables that nobody has looked at since the start, since there is nothing to do as far as the store tells."""
+        """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
         """The shards whose clocks have been moved on: elsewhere nothing is due yet."""
         self._held: dict[int, datetime] = {}
-        """Until when tables are let be; whatever becomes of one meanwhile, it is forgotten then."""
+        """Ends of the tables' back-offs; each is forgotten then, whatever has happened to the table meanwhile."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Move all running clocks on by the time the bot was away, and have every table looked at.
+        """Move all running clocks on by the bot's downtime, and have every table checked.
 
-        With `shards` those of them alone.
+        With `shards`, only theirs.
         """
         async with self._core.writing() as work:
             served = work.tx.shards
@@ -97,19 +97,19 @@ class Scheduler:
         self._next_beat = self._core.clock.now() + BEAT
 
     def _of_begun(self, served: Shards) -> Shards:
-        """What of that has begun."""
+        """The served shards whose clocks have been moved on."""
         self._begun &= served.numbers
         return Shards(self._begun, served.count)
 
     def cut_off(self) -> None:
-        """Nobody can reach the bot: until they can again, nothing falls due."""
+        """Stop the clocks while nobody can reach the bot."""
         if self._cut_off is None:
             self._core.cut_off = True
             self._cut_off = self._core.clock.now()
             self._look_anew()
 
     def reached(self) -> None:
-        """People can reach the bot. If they could not for more than a blink, the clocks stood still meanwhile."""
+        """Let the clocks run again. If the bot was unreachable for more than a blink, they stood still meanwhile."""
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
@@ -120,9 +120,9 @@ class Scheduler:
         self._core.signal.wake()
 
     async def beat(self) -> None:
-        """Give a sign of life, which nobody can see who cannot reach the bot: it stays the one of when they last could.
+        """Save a heartbeat; while the bot is unreachable, it keeps the time when it was last reachable.
 
-        If the last one could not be kept, nor could any answer: the clocks stood still.
+        If the last heartbeat couldn't be saved, no answer could be either: the clocks stood still.
         """
         now = self._cut_off or self._core.clock.now()
         gap = self._missed or self._lapsed
@@ -145,7 +145,7 @@ class Scheduler:
         self._core.unsaid.update(moved)
 
     async def serve(self) -> datetime:
-        """Do what is due now; when the next thing will be."""
+        """Serve everything due now; return the next due time."""
         now, core = self._core.clock.now(), self._core
         if self._next_beat is not None and not core.retimed:
             due = self._next_beat if core.due is None else min(core.due, self._next_beat)
@@ -188,7 +188,7 @@ class Scheduler:
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
             due = await work.tx.next_due(lobby=lobby.LOBBY_SECONDS)
-        if due is not None and due <= now:  # held, or come due while others were served
+        if due is not None and due <= now:  # backing off, or due while others were served
             due = min([now + timedelta(seconds=1), *self._held.values()])
         return self._next_beat if due is None else min(due, self._next_beat)
 
@@ -206,7 +206,7 @@ class Scheduler:
 
     async def _deadline(self, work: UnitOfWork, table: int) -> None:
         record = await work.record(table)
-        late = record.deadline is not None and record.deadline <= work.now  # what is over has none
+        late = record.deadline is not None and record.deadline <= work.now  # a finished table has none
         if record.paused is not None or record.timing.until is not None or not late:
             return
         if await outages.is_unread(work, record):
@@ -229,7 +229,7 @@ class Scheduler:
             await routing.remind(work, record, seat, given)
         reminded = replace(record, reminded=number)
         await work.tx.save(reminded, was=record.revision)
-        if record.deadline is None and len(given) == 1:  # else somebody wasn't reminded when they should have been
+        if record.deadline is None and len(given) == 1:  # otherwise somebody missed a reminder
             await vote.ask_about_overdue(work, reminded)
 
     async def _close(self, work: UnitOfWork, table: int) -> None:
@@ -239,9 +239,9 @@ class Scheduler:
 
 
 async def _tell_restored(work: UnitOfWork) -> None:
-    """Tell the tables of a restore, and renew what shows how they stand: its buttons are of another era."""
+    """Notify the tables of a restore, and renew their messages: the buttons belong to another era."""
     for table in await work.tx.take_restored():
-        with suppress(BrokenError):  # whoever looks at it next puts it aside
+        with suppress(BrokenError):  # the next access puts the table on hold
             record = await work.record(table)
             await work.notice(record, later("restored", table=table))
             work.outdated.add(table)

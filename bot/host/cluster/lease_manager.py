@@ -1,9 +1,9 @@
-"""Which process serves what, when several share a store: leases in it, which somebody else takes once they lapse.
+"""Leases for processes that share a database: each holds shards, which another one takes once its lease lapses.
 
-Whoever takes leases does so under a token that nobody ever had before. Every transaction that writes looks whether
-the leases still stand under its own token, and while it lasts nobody else can write: so a process that slept, and
-wakes after another one has taken over, cannot keep anything, and so says nothing any more either, because a try is
-kept before each post. Time is the store's own, never a process's.
+A process takes leases under a token that was never used before. Every writing transaction checks that the leases are
+still held under its own token, and nobody else can write until it ends. So a process that wakes up after another one
+has taken over cannot save anything. It cannot post anything either, because an attempt is saved before each post. Time
+is the database's own, never a process's.
 """
 
 from __future__ import annotations
@@ -29,30 +29,30 @@ if TYPE_CHECKING:
     from bot.host.ports.store import Store, Transaction
 
 LASTS: Final = timedelta(seconds=12)
-"""So long whoever holds leases is believed to be alive after they said so."""
+"""The duration of a lease after its last renewal."""
 RENEWED: Final = 3.0
-"""Seconds from one time to the next that they say so."""
+"""Seconds between renewals."""
 LOOK: Final = 1.0
-"""Seconds between two looks of whoever waits for leases."""
+"""Seconds between two checks by a process that waits for leases."""
 SHOWN: Final = 15.0
-"""Seconds between two signs of life of whoever waits."""
+"""Seconds between two heartbeats of a waiting process."""
 GRACE: Final = timedelta(seconds=6)
-"""So long lapsed leases are left to a process that waits for them, before another one does their work besides."""
+"""The time for which lapsed leases are left to a process that waits for them, before others take them on the side."""
 
 log = logging.getLogger(__name__)
 
 
 def _awake() -> float:
-    """Seconds that go by also while the machine is suspended, where it tells them."""
+    """Seconds on a clock that also runs while the machine is suspended, where there is one."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class DeposedError(asyncio.CancelledError):
-    """Another process has taken over: what was under way is broken off, and nobody is told, for they are told there."""
+    """Another process has taken over: abort the work without notifying people, as that process does."""
 
 
 class LeaseManager:
-    """What this process holds of a store that others may share."""
+    """Manages this process's share of a database that others may use, too."""
 
     def __init__(
         self,
@@ -62,44 +62,44 @@ class LeaseManager:
         process: Process | None = None,
         awake: Callable[[], float] = _awake,
     ) -> None:
-        """`process` gives signs of life while it waits, and with each of its host's; `awake` tells seconds that go by
-        also while the machine is suspended."""
+        """`process` is shown in a heartbeat while it waits, and with each of its host's heartbeats; `awake` returns
+        seconds on a clock that also runs while the machine is suspended."""
         self.raw: Final = store
-        """The store, whoever holds what."""
+        """The database without lease checks."""
         self.process: Final = process if store.shared else None
         self.wanted: Final = wanted
-        """What this process serves, or waits for."""
+        """The shards that this process serves or waits for."""
         self._awake = awake
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
-        """The store's eras, as they were when this process took its leases."""
+        """The database's eras when this process took its leases."""
         self._told = self._shards.numbers
-        """What `took` need not be told of any more."""
+        """The shards that `took` has been told of, or needn't be."""
         self._said = 0.0
         self._shown: float | None = None
-        """When a sign of life was given here last, while nobody hosts."""
+        """The time of the last heartbeat sent here, while nobody hosts."""
         self._found: frozenset[int] = frozenset()
-        """Of what is wanted, what nobody has left in order who served it before."""
+        """The wanted shards whose previous holder didn't leave them in order."""
         self.lost = asyncio.Event()
-        """Set once somebody else has taken over."""
+        """Set once another process has taken over."""
         self.store: Final[Store] = FencedStore(store, self)
-        """The store, for as long as this process holds what it wants; every list of what is to be done is of that."""
+        """The database while this process holds the wanted shards; all its lists of work are limited to those."""
 
     @property
     def shards(self) -> Shards:
-        """What this process serves."""
+        """The shards that this process serves."""
         return self._shards
 
     @property
     def sure(self) -> bool:
-        """Whether nobody can have taken over, by this process's own clock."""
+        """True if nobody can have taken over, by this process's own clock."""
         if self.lost.is_set():
             return False
         return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all that is wanted is free, and take it; and for a store that others share, until it is there.
+        """Wait until all wanted shards are free, and take them; wait for a shared database to become available, too.
 
         Raises OutgrownError.
         """
@@ -125,8 +125,11 @@ class LeaseManager:
             return False
 
     async def taken(self) -> bool:
-        """Take what is wanted, if it is free; whether it was. Raises OutgrownError: nobody else can change the store's
-        shape while somebody holds any of it, so it is only before that a newer version can have done so."""
+        """Take the wanted shards if they are free; return whether they were.
+
+        Raises OutgrownError. A newer version can only have changed the schema before that: nobody can while any shard
+        is held.
+        """
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             if await tx.outgrown():
@@ -146,13 +149,13 @@ class LeaseManager:
         return True
 
     async def _show(self, tx: Transaction) -> None:
-        """A sign of life, now and then, of whoever waits."""
+        """Save a heartbeat of a waiting process, if it's time."""
         if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
             await tx.show(self.process)
             self._shown = self._awake()
 
     def _stands_against(self, lease: Lease) -> bool:
-        """Whether it is in the way; what somebody only does besides their own they leave to whoever comes for it."""
+        """Return whether the lease is in the way; shards served on the side are left to a process that wants them."""
         same = lease.count == self.wanted.count
         return not same or (lease.shard in self.wanted.numbers and not lease.besides)
 
@@ -162,10 +165,10 @@ class LeaseManager:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
         may: Callable[[], bool] = lambda: True,
     ) -> None:
-        """Say again and again that this process is there, until somebody else has taken over, or may have.
+        """Renew the leases until another process has taken over, or may have.
 
-        `took` is told of shards whose process is gone, and whose work is done here besides from now on; only while
-        this one `may` do that. A store that nobody shares is this process's for as long as it has the file.
+        `took` is called with shards whose process is gone and that are served here on the side from now on; only while
+        `may` allows it. An unshared database is held for as long as its file.
         """
         if not self.raw.shared:
             await self.lost.wait()
@@ -190,8 +193,10 @@ class LeaseManager:
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
     async def _renewed(self, *, also: bool) -> None:
-        """Say that this process is there, without waiting for those who write; if it may, it serves besides what
-        nobody serves any more."""
+        """Renew the leases, without waiting for writers.
+
+        With `also`, take shards on the side that nobody serves.
+        """
         began = self._awake()
         async with self.raw.aside() as tx:
             await self.check(tx)
@@ -211,9 +216,9 @@ class LeaseManager:
         self._shards = Shards(self._shards.numbers | more.numbers, self.wanted.count)
 
     async def check(self, tx: Transaction) -> None:
-        """Raises DeposedError if somebody else has taken over, or a restore has begun another era.
+        """Raises DeposedError if another process has taken over, or a restore has begun another era.
 
-        Else neither can happen until the transaction ends.
+        Otherwise neither can happen until the transaction ends.
         """
         if not self.raw.shared:
             return
@@ -221,14 +226,14 @@ class LeaseManager:
         if self.wanted.numbers - held:
             self.lost.set()
             raise DeposedError
-        if self._shards.numbers != held:  # somebody has come for what was done besides, or it is
+        if self._shards.numbers != held:  # another process has claimed shards served on the side
             self._shards = Shards(held, self.wanted.count)
 
     async def release(self, *, as_found: bool = False) -> None:
-        """Leave what is held to others, at once. May fail quietly: it lapses.
+        """Release the leases at once. May fail quietly, as they lapse anyway.
 
-        What was done besides nobody has left in order: it is left as it was found, for another one to do besides; if
-        everything is left `as_found`, so is what was wanted.
+        Shards served on the side weren't left in order by their process, so they are left as found, for another process
+        to serve on the side; with `as_found` so are the wanted ones.
         """
         if not self._token:
             return
@@ -245,29 +250,29 @@ class LeaseManager:
         self.lost.set()
 
     async def part(self) -> None:
-        """This process ends: nobody looks for a sign of life any more. May fail quietly."""
+        """Sign the process off, so that nobody expects its heartbeats. May fail quietly."""
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
                     await tx.hide(self.process.name)
 
     async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
-        """In how many seconds this process may identify a shard, so that all processes together do so in turn."""
+        """Seconds until this process may identify a shard, so that all processes take turns."""
         async with self.raw.writing() as tx:
             now = await tx.now()
             return (await tx.turn(shard % buckets, now=now, apart=apart) - now).total_seconds()
 
 
 def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[int]:
-    """The shards that nobody has served since then."""
+    """The shards that nobody has served since that time."""
     return frozenset(lease.shard for lease in leases if lease.until is not None and lease.until <= since)
 
 
 @asynccontextmanager
 async def alone(store: Store) -> AsyncIterator[Store]:
-    """The store while no bot serves it; one that starts meanwhile waits. Raises StoreError if one does.
+    """The database while no bot serves it; a bot that starts meanwhile waits. Raises StoreError if one serves it.
 
-    It is left as it was found: what a process served that died is done by another one besides.
+    Everything is left as found: another process serves a dead process's shards on the side.
     """
     async with store.writing() as tx:
         count = max((lease.count for lease in await tx.leases()), default=1)
@@ -281,7 +286,7 @@ async def alone(store: Store) -> AsyncIterator[Store]:
 
 
 class FencedStore:
-    """A store for whoever holds what they want of it. Its transactions raise DeposedError once somebody else does."""
+    """The database as a lease holder sees it. Its transactions raise DeposedError once another process takes over."""
 
     def __init__(self, store: Store, hold: LeaseManager) -> None:
         self._store = store
@@ -289,22 +294,22 @@ class FencedStore:
 
     @property
     def shared(self) -> bool:
-        """Whether other processes may use it."""
+        """True if other processes may use the database."""
         return self._store.shared
 
     @property
     def shards(self) -> Shards:
-        """What this process serves."""
+        """The shards that this process serves."""
         return self._hold.shards
 
     @property
     def eras(self) -> Eras:
-        """The store's eras."""
+        """The database's eras."""
         return self._hold.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """A consistent look; nothing may be written."""
+        """A consistent, read-only transaction."""
         async with self._store.reading() as tx:
             if not self._hold.sure:
                 await self._hold.check(tx)
@@ -312,12 +317,12 @@ class FencedStore:
             yield tx
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """What processes tell each other, whoever holds what."""
+        """A transaction for messages between processes, whatever leases they hold."""
         return self._store.aside()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
-        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        """A transaction that is committed when the block ends, and rolled back if it raises or is cancelled."""
         async with self._store.writing() as tx:
             await self._hold.check(tx)
             tx.shards, tx.process = self._hold.shards, self._hold.process

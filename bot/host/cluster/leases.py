@@ -1,4 +1,4 @@
-"""Leases: which process serves what, as it stands in a store that several share."""
+"""Leases on shards, as stored in a database that several processes share."""
 
 from __future__ import annotations
 
@@ -13,73 +13,75 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """Who serves a shard."""
+    """The lease on one shard."""
 
     shard: int
     count: int
-    """Of so many."""
+    """The total number of shards."""
     token: str
     until: datetime | None
-    """Until when its holder is believed to be alive; None: they have said goodbye."""
+    """The end of the lease; None: its holder has signed off."""
     besides: bool
-    """Whether it is done besides their own by somebody who does not hear what comes from Discord there."""
+    """True if the holder serves the shard on the side, without receiving its events from Discord."""
 
     def lapsed(self, now: datetime) -> bool:
-        """Whether its holder is not there any more."""
+        """Return whether the holder has gone."""
         return self.until is None or self.until <= now
 
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One of the processes that share a store."""
+    """One of the processes that share a database."""
 
     name: str
-    """Nobody else ever had it."""
+    """A unique name, never used before."""
     host: str
-    """The machine that it runs on, or the container."""
+    """The machine or container that the process runs on."""
     shards: Shards
-    """What it serves, or waits for."""
+    """The shards that it serves or waits for."""
 
 
 class Leasing(Protocol):
-    """The part of a transaction that is about leases, and whoever has them."""
+    """The part of a transaction that handles leases and their holders."""
 
     async def outgrown(self) -> bool:
-        """Whether a newer version of the program has given the store another shape since it was opened."""
+        """Return whether a newer version of the program has changed the schema since the database was opened."""
         ...
 
     async def show(self, process: Process) -> None:
-        """It is alive now. Another one of which nothing was heard for long is forgotten if this one is for the same
-        shards, or for another number of them."""
+        """Save the process's heartbeat.
+
+        Forgets other long-silent processes for the same shards, or for another number of shards.
+        """
         ...
 
     async def hide(self, name: str) -> None:
-        """The process with that name ends: nobody misses it."""
+        """Sign off the process with that name: nobody misses it."""
         ...
 
     async def now(self) -> datetime:
-        """This instant by the store's own clock."""
+        """The current time by the database's own clock."""
         ...
 
     async def leases(self) -> list[Lease]:
-        """All there are. Until the transaction ends nobody else takes any, or says anew that they are there."""
+        """All leases. Until the transaction ends, no other process can take or renew any."""
         ...
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """From now on the shards are served under that token. Leases on shards of another number are gone."""
+        """Take the shards under that token. Leases for another number of shards are deleted."""
         ...
 
     async def held(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards that are served under the token: until the transaction ends nobody takes them from it.
+        """The shards held under the token; nobody can take them until the transaction ends.
 
-        Empty if a restore has begun another era than that one.
+        Empty if a restore has begun another era than `era`.
         """
         ...
 
     async def sign(self, token: str, *, until: datetime | None) -> None:
-        """Whoever has the token is there until then; None: not any more."""
+        """Extend the token's leases until that time; None ends them."""
         ...
 
     async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """When whoever asks may identify in a bucket of shards: that long after the one before. Others come later."""
+        """Reserve the time when the caller may identify in a bucket of shards: `apart` after the one before."""
         ...

@@ -1,9 +1,9 @@
-"""What a process has done at a table that another one serves: word of it is left for that one, with what was done.
+"""Messages between processes: one acts at a table that another one serves, and leaves it a message.
 
-Whatever people do is done by the process that hears of it, wherever the table is. What has to be done about the table
-then (say it, show it, have its computers think) is for the process that serves it alone. It finds word of that in the
-store, kept in the same transaction, so that neither can be lost without the other; a bell wakes it, and if that is not
-heard, it looks by itself before long.
+A person's action is handled by the process that receives it, wherever the table is. The consequences (posting it,
+showing it, having the table's computers think) are for the process that serves the table alone. It finds a message
+about it in the database, saved in the same transaction, so that neither is lost without the other; a notification wakes
+it, and if that gets lost, it polls before long.
 """
 
 from __future__ import annotations
@@ -24,64 +24,64 @@ if TYPE_CHECKING:
     from bot.host.people.guild_settings import GuildSettingsService
 
 LOOK: Final = timedelta(seconds=1)
-"""After so long at the latest is looked whether there is word for this process."""
+"""The polling interval for messages to this process."""
 
 WORDS: Final = "words"
-"""Where the bell is heard."""
+"""The name of the notification channel."""
 TABLE: Final = "table"
-"""The table is to be looked at as at a start."""
+"""The table is to be checked as after a start."""
 SETTLED: Final = "settled"
-"""Nobody is asked about a seat any more."""
+"""A vote about a seat is closed."""
 CRIES: Final = "cries"
-"""There may be something to be said to the server; of none, somebody may be matched."""
+"""The server may have a pending announcement; with no server, somebody may be matched."""
 RENEWS: Final = "renews"
-"""What was said to the server is not so any more."""
+"""An announcement to the server is out of date."""
 CUP: Final = "cup"
-"""A tournament may have something to do."""
+"""A tournament may have work to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessMessage:
-    """What is to be looked at, by whoever serves a server."""
+    """A message to the process that serves a server."""
 
     guild: int | None
-    """None: of private messages, and of all that is there once."""
+    """None: private messages, and everything that exists only once."""
     what: str
     about: str = ""
-    """The table's number, and the seat's or the bulletin's; as whoever takes it expects it."""
+    """The table's number, followed by the seat's or announcement's, in the format that the receiver expects."""
     id: int = 0
 
 
 class Messages(Protocol):
-    """The part of a transaction that is about words for other processes."""
+    """The part of a transaction that handles messages to other processes."""
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
-        """A person or a server has chosen something anew: whoever remembers what that was reads it again."""
+        """Record that a person's or server's settings have changed, so that processes reload them."""
         ...
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """What was chosen anew after that one: number, what it is and whose; None: some of it is not known any more."""
+        """The changes of settings after that one: number, kind and owner; None if some of them are no longer known."""
         ...
 
     async def last_change(self) -> int:
-        """The number of what was chosen last; 0: nothing was."""
+        """The number of the latest change; 0: there was none."""
         ...
 
     async def leave_word(self, word: ProcessMessage) -> None:
-        """Leave it for whoever serves the server."""
+        """Leave a message for the process that serves the server."""
         ...
 
     async def words(self) -> Sequence[ProcessMessage]:
-        """What was left for this process, the oldest first."""
+        """The messages for this process, oldest first."""
         ...
 
     async def take_words(self, words: Collection[int]) -> None:
-        """These are no longer left."""
+        """Delete these messages."""
         ...
 
 
 async def hand_over(work: UnitOfWork) -> None:
-    """Leave word of all that the transaction has for another process to do, and nothing of it to this one."""
+    """Leave messages about all of the transaction's work for other processes, and drop that work here."""
     shards = work.core.store.shards
     if shards.whole:
         return
@@ -115,22 +115,22 @@ def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
 
 
 class Mailbox:
-    """What other processes have left for this one to do."""
+    """Handles the messages that other processes have left for this one."""
 
     def __init__(
         self, core: HostContext, servers: GuildSettingsService, again: Callable[[], None], stir: Callable[[int], None]
     ) -> None:
-        """`again` is told when what is remembered of people may not be so any more; `stir`, of tournaments that may
-        have something to do."""
+        """`again` is called when cached data about people may be out of date; `stir`, with tournaments that may have
+        work."""
         self._core = core
         self._servers = servers
         self._again = again
         self._stir = stir
         self._read: int | None = None
-        """Up to which change what is remembered of people and servers is right; None: nothing is remembered yet."""
+        """The latest change that the cached settings include; None: nothing is cached yet."""
 
     async def serve(self) -> datetime | None:
-        """Take what was left; when to look again, None: nobody else leaves anything."""
+        """Handle the messages; return the time of the next poll, or None if no other process leaves any."""
         core = self._core
         if core.store.shards.whole:
             return None
@@ -138,14 +138,14 @@ class Mailbox:
             await self._read_again(work)
             found = await work.tx.words()
         if found:
-            for word in found:  # before they are taken: twice does no harm, and nobody may know whether that was kept
+            for word in found:  # before their deletion: handling them twice is harmless, losing them isn't
                 self._heed(word)
             async with core.store.writing() as tx:
                 await tx.take_words([word.id for word in found])
         return core.clock.now() + LOOK
 
     async def _read_again(self, work: UnitOfWork) -> None:
-        """Read what people and servers have chosen since it was read."""
+        """Reload people's and servers' settings that have changed since they were loaded."""
         read = self._read
         changes = None if read is None else await work.tx.changes(read)
         if changes is None:
@@ -161,7 +161,7 @@ class Mailbox:
             self._read = number
 
     async def _read_person(self, work: UnitOfWork, user: int) -> None:
-        self._again()  # they may have had themselves forgotten
+        self._again()  # they may have had their data deleted
         habits = self._core.habits
         if habits is None:
             return

@@ -1,8 +1,8 @@
-"""How the bot's processes share what Discord takes from all of them together: so many requests in any second.
+"""Sharing Discord's global rate limit between the bot's processes: so many requests in any second.
 
-Each process keeps a claim in the store, and holds it for a few seconds from when it last spoke with the store. A claim
-never takes more than the others' leave, so that all of them together never are too many, whoever is slow to hear of a
-change: what one process gives up is free for others only when it has been given up for a while.
+Each process keeps a claim in the database, valid for a few seconds after it last contacted the database. A claim never
+takes more than the others leave, so the total is never exceeded, however late a process hears of a change: a share that
+one process gives up becomes free for others only after a while.
 """
 
 from __future__ import annotations
@@ -14,65 +14,64 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 FLOOR: Final = 2
-"""So many requests a second a process may make that needs nothing, so that what comes up need not wait: fewer, if there
-are many processes."""
+"""Requests a second for a process with no need, so that new work needn't wait: fewer with many processes."""
 ALONE: Final = 1
-"""So many it may make at most when it has not spoken with the store for too long to know what the others do."""
+"""Requests a second for a process that hasn't contacted the database for too long to know the others' shares."""
 HELD: Final = 4.0
-"""Seconds that a claim holds."""
+"""Seconds for which a claim is valid."""
 HEARD: Final = 1.1
-"""Seconds for which what was given up still counts: requests are counted in any second, and none may be counted twice
+"""Seconds for which a lowered share still counts in full: requests are counted in any second, and none may count twice
 in one."""
 GONE: Final = 120.0
-"""Seconds after which nobody reckons with a process any more that has not spoken."""
+"""Seconds without contact after which a process is considered gone."""
 
 _SECOND: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What one process says of itself. Instants are the store's, in microseconds."""
+    """One process's claim. Instants are the database's, in microseconds."""
 
     name: str
     need: int
-    """How much it would send, by its own reckoning: only what this is beside the others' counts."""
+    """The process's own estimate of its demand: only its proportion to the others' matters."""
     share: int
-    """Requests a second that it may make."""
+    """The requests a second that it may make."""
     before: int
-    """What its share was before, if it was more."""
+    """The previous share, if it was higher."""
     lowered: int
-    """When it became less."""
+    """The time when the share was lowered."""
     until: int
-    """How long the share holds."""
+    """The time until which the share is valid."""
     shut: int = 0
-    """Before then nobody may make any request: Discord said so to this process."""
+    """The time until which nobody may make requests, as Discord told this process."""
 
 
 class RateShares(Protocol):
-    """The claims as they are kept: a part of the store's transaction."""
+    """The part of a database transaction that handles claims."""
 
     async def instant(self) -> int:
-        """What the store's own clock says, in microseconds."""
+        """The time by the database's own clock, in microseconds."""
         ...
 
     async def claims(self) -> Sequence[Claim]:
-        """Every process' claim."""
+        """All processes' claims."""
         ...
 
     async def put_claim(self, claim: Claim) -> None:
-        """Keep a process' claim in the place of what it was."""
+        """Save a process's claim in place of its previous one."""
         ...
 
     async def drop_claims(self, names: Iterable[str]) -> None:
-        """These processes are not there any more."""
+        """Delete the claims of processes that are gone."""
         ...
 
 
 def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
-    """How many of `most` each of those has, by what they need: all of them together.
+    """Divide `most` among the processes by their needs.
 
-    Everybody has the floor. Of the rest each one goes to whoever has the fewest for what they need (Webster's method):
-    whoever needs more never has less for it.
+    Everyone gets the floor. Each further request goes to the process with the fewest for its need (Webster's method): a
+    greater need never gets less.
     """
     floor = min(FLOOR, most // max(1, len(needs)))
     found = dict.fromkeys(sorted(needs), floor)
@@ -85,7 +84,7 @@ def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
 
 
 def counts(claim: Claim, now: int) -> int:
-    """How much of all a claim takes at that moment, as others have to reckon."""
+    """The requests a second that a claim takes at that moment, as others have to count them."""
     if now >= claim.until + round(GONE * _SECOND):
         return 0
     if now >= claim.until + round(HEARD * _SECOND):
@@ -94,7 +93,7 @@ def counts(claim: Claim, now: int) -> int:
 
 
 def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
-    """What a process may claim, and is to keep, beside the claims that there are.
+    """The claim that a process may make and save, given the present claims.
 
     For `shut` seconds nobody may make any request.
     """
@@ -106,16 +105,16 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
     held = counts(mine, now)
     kept = replace(mine, need=need, until=now + round(HELD * _SECOND), shut=now + round(shut * _SECOND))
     if fair < held and held > mine.share:
-        return kept  # it gives up something already: what it gives up next is told when that has been heard
+        return kept  # it's lowering its share already: the next cut follows once this one has taken effect
     share = min(fair, free)
     return replace(kept, share=share, before=held, lowered=now) if share < held else replace(kept, share=share)
 
 
 def gone(known: Iterable[Claim], now: int) -> list[str]:
-    """The processes that nobody reckons with any more."""
+    """The processes considered gone."""
     return [each.name for each in known if counts(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
 
 
 def blocked_seconds(known: Iterable[Claim], now: int) -> float:
-    """For how many seconds nobody may make any request."""
+    """Seconds for which nobody may make any request."""
     return max([0.0, *((each.shut - now) / _SECOND for each in known)])

@@ -1,4 +1,4 @@
-"""Which part of what a bot hears one process serves: Discord divides servers into shards."""
+"""Shards: Discord divides a bot's servers among them, and a process serves some of them."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 10_000
-"""So many shards at most: what is typed beyond that is a slip."""
+"""The most shards: anything above is a typing error."""
 _TYPED: Final = re.compile(r"(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)/(\d+)")
 
 
 def shard_of(guild: int | None, count: int) -> int:
-    """Which of so many shards a server is on, as Discord reckons; what is in no server is on the first."""
+    """The shard of a server by Discord's formula; anything outside servers is on the first."""
     return 0 if guild is None else (guild >> 22) % count
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of so many shards."""
+    """A set of shards, out of a total number."""
 
     numbers: frozenset[int]
     count: int
 
     @property
     def whole(self) -> bool:
-        """Whether these are all of them."""
+        """True if these are all of them."""
         return len(self.numbers) == self.count
 
     @property
     def first(self) -> bool:
-        """Whether private messages come in here, and what is there once for all servers is done here."""
+        """True if the first shard is included: it gets private messages and does the work shared by all servers."""
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:
-        """Whether a server is on one of these; None: what is in no server."""
+        """Return whether a server is on one of these; None: anything outside servers."""
         return shard_of(guild, self.count) in self.numbers
 
     def __str__(self) -> str:
-        """As it is typed, without what spares words: `0,1,2/8`."""
+        """The shortest text that `parse_shards` reads, but without ranges: `0,1,2/8`."""
         return f"{','.join(str(number) for number in sorted(self.numbers))}/{self.count}"
 
 
 WHOLE: Final = Shards(frozenset({0}), 1)
-"""All there is, however many shards Discord makes of it."""
+"""All shards, however many Discord uses."""
 
 
 def parse_shards(text: str) -> Shards:
-    """What somebody typed: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
+    """Parse typed shards: `0-3/8`, `5/8`, `0,2-3/4`. Raises ValueError with a sentence."""
     found = _TYPED.fullmatch(text.replace(" ", ""))
     if found is None:
         raise ValueError(f"{text!r} isn't a list of shards; expected something like 0-3/8, which is shards 0 to 3 of 8")

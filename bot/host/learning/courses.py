@@ -1,4 +1,4 @@
-"""What there is to be done in the lesson room: a game's lessons, and its puzzles for every day."""
+"""Courses: a game's lessons, and its daily puzzles."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
     from bot.games.puzzle import AnyPuzzle
 
 DAILY: Final = ".daily"
-"""Ends the key of a game's puzzles for every day; that of its lessons is the game's own."""
+"""Suffix for the key of a game's daily puzzles; the key of its lessons is the game's own."""
 FIRST: Final = date(2024, 1, 1)
 """Day 0, a Monday."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """Puzzles of a game that belong together."""
+    """A set of puzzles of one game."""
 
     game: AnyGame
     puzzles: tuple[AnyPuzzle, ...]
     daily: bool
-    """Whether every day has its own of them, which is the same for everybody."""
+    """True if each day has its own puzzle, the same for everyone."""
 
     @property
     def key(self) -> str:
-        """Kept with how far people have come."""
+        """The key under which people's progress is saved."""
         return self.game.key + DAILY * self.daily
 
     def number_of(self, key: str) -> int | None:
-        """The number, from 1, of the puzzle of this key; None if there is none."""
+        """The number, from 1, of the puzzle with this key; None if there is none."""
         return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
 
     def today(self, now: datetime) -> int:
@@ -45,22 +45,22 @@ class PuzzleSet:
         return self.of_day(day_of(now))
 
     def of_day(self, day: int) -> int:
-        """The number of the puzzle of the day of that number."""
+        """The number of the puzzle for that day."""
         return puzzle_pack.of_day(self.puzzles, day)
 
 
 def day_of(now: datetime) -> int:
-    """The number of a day. Days are those of UTC, so that all have the same puzzle at the same time."""
+    """The number of the present day. Days are in UTC, so that everyone has the same puzzle at the same time."""
     return (now.astimezone(UTC).date() - FIRST).days
 
 
 def tomorrow(now: datetime) -> datetime:
-    """When the next day begins."""
+    """The start of the next day."""
     return datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
 
 
 def course_of(games: Mapping[str, AnyGame], key: str) -> PuzzleSet:
-    """The course of that key. Raises TableError if there is none."""
+    """The course with that key. Raises TableError if there is none."""
     daily = key.endswith(DAILY)
     game = games.get(key.removesuffix(DAILY))
     if game is None:

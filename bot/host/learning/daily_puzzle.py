@@ -1,6 +1,6 @@
-"""A puzzle a day for a server: when its time has come, which one it is, and what became of the one before.
+"""Servers' daily puzzles: when one is due, which one it is, and the results of the previous one.
 
-It is the puzzle of the day that the server's own calendar shows, wherever in the world that is.
+It's the puzzle of the day by the server's own calendar, wherever in the world the server is.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The puzzle that a server had before, and what became of it."""
+    """A server's previous puzzle, and its results."""
 
     game: AnyGame
     puzzle: AnyPuzzle
     solution: str
-    """As people type it."""
+    """The solution, as people type it."""
     sought: int
-    """How many took it up."""
+    """The number of people who took it up."""
     solved: int
 
 
@@ -52,31 +52,31 @@ class DailyPuzzle:
     """A server's puzzle of the day."""
 
     lesson: Lesson
-    """The puzzle as everybody sees it who has not begun with it."""
+    """The puzzle as it looks to somebody who hasn't started."""
     before: Before | None
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """How somebody did, without a word of how it is done."""
+    """A person's result, without spoilers."""
 
     game: AnyGame
     number: int
     grade: str
     missed: int
-    """How often they had to try before it worked."""
+    """The number of failed tries before the first success."""
     looked: bool
-    """Whether they had been shown the solution."""
+    """True if they had looked at the solution."""
     streak: int
 
 
 def local(settings: GuildSettings, now: datetime) -> datetime:
-    """What time it is on the server."""
+    """The server's local time."""
     return now.astimezone(zone_of(settings.zone))
 
 
 def next_of(settings: GuildSettings, now: datetime) -> datetime:
-    """When the server's next puzzle comes."""
+    """The time of the server's next puzzle."""
     here = local(settings, now)
     days = (here.date() + timedelta(days=days) for days in range(3))
     starts = (datetime.combine(day, time(settings.puzzle_hour), here.tzinfo).astimezone(UTC) for day in days)
@@ -84,15 +84,15 @@ def next_of(settings: GuildSettings, now: datetime) -> datetime:
 
 
 class DailyPuzzleService:
-    """The puzzles that servers have every day."""
+    """Posts servers' daily puzzles."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._told: dict[int, date] = {}
-        """The day for which a server's puzzle has come up, as far as is remembered: the store knows better."""
+        """The day of each server's latest puzzle, as a cache: the database is authoritative."""
 
     async def serve(self, work: UnitOfWork, puzzling: Mapping[int, GuildSettings]) -> datetime | None:
-        """Have the puzzles told of these servers whose time has come; when the next will."""
+        """Announce the puzzles of these servers that are due; return the time of the next one."""
         dues = []
         for guild, settings in puzzling.items():
             here = local(settings, work.now)
@@ -102,7 +102,7 @@ class DailyPuzzleService:
         return min(dues, default=None)
 
     def doubt(self) -> None:
-        """It is not sure whether what came up last was kept."""
+        """Drop the cache, as the latest announcements may not have been saved."""
         self._told.clear()
 
     async def _tell(self, work: UnitOfWork, guild: int, settings: GuildSettings, day: date) -> None:
@@ -118,7 +118,7 @@ class DailyPuzzleService:
         )
 
     async def seek(self, user: User, bulletin: int, guild: int | None) -> tuple[str, int]:
-        """Somebody on the server takes up its puzzle: course and number. Raises TableError if there is none such."""
+        """Take up the server's puzzle; return its course and number. Raises TableError if there is none."""
         async with self._core.writing() as work:
             found = await work.tx.bulletin(bulletin)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
@@ -129,7 +129,7 @@ class DailyPuzzleService:
             return course.key, number
 
     async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
-        """What somebody shows others there of a puzzle that they have solved. Raises TableError if they may not."""
+        """The result of a solved puzzle, to share on the server. Raises TableError if the person may not share it."""
         async with self._core.writing() as work:
             course = course_of(self._core.games_in(await work.language_on(guild)), key)
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
@@ -145,7 +145,7 @@ class DailyPuzzleService:
 
 
 async def riddle(work: UnitOfWork, bulletin: Announcement) -> DailyPuzzle | None:
-    """What is told of a server's puzzle; None if there is no such puzzle any more."""
+    """The announcement of a server's puzzle; None if the puzzle no longer exists."""
     try:
         course, number, _ = _which(work.core.games_in(await work.language_on(bulletin.guild)), bulletin)
     except UserError:
@@ -166,7 +166,7 @@ async def _before(work: UnitOfWork, bulletin: Announcement) -> Before | None:
 
 
 def _which(games: Mapping[str, AnyGame], bulletin: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
-    """Raises TableError if a puzzle of another version of the bot is meant that is not there any more."""
+    """Raises TableError if the puzzle is from another version of the bot and no longer exists."""
     course = course_of(games, f"{bulletin.kept.get('game')}{DAILY}")
     number = int(bulletin.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):

@@ -1,4 +1,4 @@
-"""The lesson room: people at lessons and at puzzles, each for themselves. No table, nobody to wait for."""
+"""Lessons and puzzles, which people do on their own: no table, nobody to wait for."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from bot.host.match.match_state import MatchState
 
 SOUGHT = timedelta(hours=36)
-"""So long after somebody took up a server's puzzle of the day it counts for their days in a row."""
+"""The time within which a server's puzzle of the day, once taken up, counts for a streak."""
 LATELY = timedelta(hours=1)
-"""So long somebody is still at a lesson at which they have done nothing more."""
+"""The time without activity after which somebody counts as having left a lesson."""
 COMPUTER = "rookie"
-"""What the other players of a puzzle are; they do what it says."""
+"""The kind of the other players in a puzzle; they do as the puzzle says."""
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """What a click was meant for: a puzzle by its number, and the draft's edit."""
+    """The target of a click: a puzzle by its number, and the draft's edit."""
 
     number: int
     edit: int
@@ -52,7 +52,7 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class _Bench:
-    """A pupil with the puzzle before them."""
+    """A learner with their puzzle loaded."""
 
     pupil: Progress
     course: PuzzleSet
@@ -77,13 +77,13 @@ class _Bench:
 
 
 class LessonService:
-    """All pupils. Every method that a person can make fail raises a UserError with a sentence for them."""
+    """All lessons. Every method that a person can make fail raises a UserError with a message for them."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
-        """The puzzle of that number, or the one where they stopped: the next that is not done, if that is done."""
+        """The puzzle of that number, or the one where they stopped; if that is solved, the next unsolved one."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             pupil = await _pupil(work, user, found)
@@ -91,7 +91,7 @@ class LessonService:
             return await _start_puzzle(work, user, found, pupil)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
-        """The day's puzzle; with a grade the next one that is so hard and is not done."""
+        """The day's puzzle or, with a grade, the next unsolved one of that difficulty."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             pupil, today = await _pupil(work, user, found), found.today(work.now)
@@ -99,15 +99,16 @@ class LessonService:
             return await _start_puzzle(work, user, found, _move_to_puzzle(pupil, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
-        """The course at which they were last; None if at none. `daily` says what is meant: puzzles for every day or
-        lessons; None: any.
+        """The person's latest course; None if there is none.
+
+        `daily`: daily puzzles (True), lessons (False), or both (None).
         """
         async with self._core.reading() as work:
             known = [pupil.course for pupil in await work.tx.pupils(user.id) if self._known(pupil.course)]
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
-        """The same, of any kind, if they were there a short while ago and have not done all of it."""
+        """The person's latest course of any kind, if they were active a short while ago and it has unsolved puzzles."""
         async with self._core.reading() as work:
             pupil = next(iter(await work.tx.pupils(user.id)), None)
             if pupil is None or not self._known(pupil.course) or work.now - pupil.at > LATELY:
@@ -116,7 +117,7 @@ class LessonService:
             return pupil.course if any(puzzle.key not in pupil.solved for puzzle in puzzles) else None
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
-        """Change the draft. Raises StaleError if `at` is no longer what is before them."""
+        """Change the draft. Raises StaleError if `at` is out of date."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             draft = drafts.revise_draft(work, bench.question, change)
@@ -125,7 +126,7 @@ class LessonService:
             return (await _load_bench(work, user, bench.course, pupil)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
-        """Answer with the draft: what came of it, or the next question of the same puzzle."""
+        """Answer with the draft; return the result, or the next question of the same puzzle."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             line, decision = bench.line, bench.question.decision
@@ -144,14 +145,14 @@ class LessonService:
             if not missed:
                 await _count(work, bench)
                 pupil = replace(pupil, solved=pupil.solved | {bench.puzzle.key})
-            if pupil.answers:  # it begins anew
+            if pupil.answers:  # the puzzle starts again
                 first = without_done(given[0])
                 pupil = replace(pupil, answers=(), draft=first, before=(), edit=pupil.edit + 1)
             await work.tx.keep_pupil(pupil)
             return replace(_attempt(await _load_bench(work, user, bench.course, pupil), given, missed), tries=tries)
 
     async def shown(self, user: User, course: str, at: At | None = None) -> Attempt:
-        """How it can be done. That is not to have done it, nor will it be by oneself later on."""
+        """Show the solution. The puzzle doesn't count as solved, nor will it count as solved unaided later on."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             pupil = bench.pupil
@@ -181,13 +182,13 @@ async def _pupil(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress:
 
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
-    """How often they have tried it, with this time; a doubled click is no other try."""
+    """Count a try, and return the tries so far; a double click isn't another try."""
     pupil = bench.pupil
     return await work.tx.tried(pupil.user, bench.course.key, bench.puzzle.key, edit=pupil.edit, missed=missed)
 
 
 async def _count(work: UnitOfWork, bench: _Bench) -> None:
-    """It is done; that counts if it is the day's, or a server's of the day, and they did not look how."""
+    """Count the puzzle towards the streak, if it's a daily one (the day's or a server's) solved without help."""
     key, user, course = bench.puzzle.key, bench.pupil.user, bench.course
     if not course.daily or key in bench.pupil.shown:
         return
@@ -199,14 +200,14 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
 
 
 async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> Lesson:
-    """The pupil is at that puzzle from now on."""
+    """Make this the learner's current puzzle."""
     bench = await _load_bench(work, user, course, replace(pupil, at=work.now))
     await work.tx.keep_pupil(bench.pupil)
     return bench.lesson()
 
 
 def _resume_course(pupil: Progress, course: PuzzleSet) -> Progress:
-    """Where they stopped, or at the next that is not done; from the beginning where all are."""
+    """Return to the current puzzle, or go on to the next unsolved one; to the first if all are solved."""
     if pupil.puzzle not in pupil.solved:
         return pupil
     open_ones = [number for number in _onward(pupil, course) if course.puzzles[number - 1].key not in pupil.solved]
@@ -214,7 +215,7 @@ def _resume_course(pupil: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(pupil: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """The next one after theirs that is so hard, if there is one that they have not done; and not that number."""
+    """The number of the next unsolved puzzle of that difficulty, if there is one; never `but`."""
     known = course.puzzles
     fitting = [each for each in _onward(pupil, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in pupil.solved]
@@ -222,7 +223,7 @@ def _another(pupil: Progress, course: PuzzleSet, grade: str, *, but: int) -> int
 
 
 def _onward(pupil: Progress, course: PuzzleSet) -> list[int]:
-    """The numbers of all puzzles from the one after theirs on; theirs comes last."""
+    """The numbers of all puzzles, from the one after the current one on; the current one comes last."""
     at = course.number_of(pupil.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
@@ -236,7 +237,7 @@ def _move_to_puzzle(pupil: Progress, course: PuzzleSet, number: int) -> Progress
 
 
 async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, pupil: Progress) -> _Bench:
-    """The pupil at their puzzle; what they had in the making is dropped where it does not fit any more."""
+    """Load the learner with their puzzle; answers and drafts that are no longer valid are dropped."""
     number = course.number_of(pupil.puzzle) or 1
     daily = None
     if course.daily:
@@ -266,7 +267,7 @@ def _build_bench(
 
 
 def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:
-    """A table that nobody keeps, for what shows a seat at one."""
+    """An unsaved table, for code that shows a seat at one."""
     players = tuple(
         Participant(
             seat,
@@ -303,14 +304,14 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
 
 
 async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
-    """A puzzle as everybody sees it who has not begun with it."""
+    """The puzzle as it looks to somebody who hasn't started."""
     nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
     anybody = WORDS.tongue(course.game.language).say("anybody")
     return (await _load_bench(work, User(0, anybody), course, nobody)).lesson()
 
 
 def format_answers(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
-    """The answers to a puzzle as people type them."""
+    """The answers to a puzzle, as people type them."""
     texts: list[str] = []
     for count, answer in enumerate(given):
         now = play_answers(game, puzzle, given[:count])

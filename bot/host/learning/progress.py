@@ -1,4 +1,4 @@
-"""How far somebody has come with the puzzles of a course, and what they then see."""
+"""A person's progress in a course, and their view of its puzzles."""
 
 from __future__ import annotations
 
@@ -18,48 +18,48 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Somebody at the puzzles of a course, as it is kept."""
+    """A person's progress in a course, as it is saved."""
 
     user: int
     course: str
-    """Its key."""
+    """The course's key."""
     puzzle: str
-    """The key of the one that they are at."""
+    """The key of the current puzzle."""
     at: datetime
-    """When they did something there last."""
+    """The time of the latest activity."""
     edit: int = 0
-    """Counts the changes of their draft in all puzzles, so that a late or doubled click names an older one."""
+    """The number of changes to the draft over all puzzles, so that a late or double click refers to an older edit."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
-    """What they have answered to its first questions, where it has more than one."""
+    """The answers to the puzzle's earlier questions, if it has several."""
     draft: Answer = field(default=(), repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
-    """What the draft was before each of its latest changes, the last one last."""
+    """The draft before each of its latest changes, oldest first."""
     solved: frozenset[str] = frozenset()
-    """The keys of those that they have done."""
+    """The keys of the solved puzzles."""
     shown: frozenset[str] = frozenset()
-    """The keys of those that they were shown the solution of before they had done them."""
+    """The keys of the puzzles whose solution was shown before they were solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """On how many days in a row somebody has done the day's puzzle of some game by themselves."""
+    """A streak: days in a row with a daily puzzle of any game solved without help."""
 
     day: int
-    """The last one of them."""
+    """The last day of the streak."""
     days: int
     best: int
-    """The most there ever were."""
+    """The longest streak ever."""
 
     def at(self, day: int) -> int:
-        """How many they are on a day: none if one was left out since. The last may be one that is still to come."""
+        """Length of the streak on `day`; 0 if a day was missed. Its last day may still be to come."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
-        """Whether that day is one of them."""
+        """Return whether that day is part of the streak."""
         return self.day - self.days < day <= self.day
 
     def done(self, day: int) -> Streak:
-        """With that day's done."""
+        """The streak with that day added."""
         if day <= self.day:
             return self
         days = self.at(day) + 1
@@ -68,100 +68,100 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class Tries:
-    """How often somebody has tried a puzzle for every day."""
+    """Tries at a daily puzzle."""
 
     missed: int = 0
     solved: bool = False
     shared: bool = False
-    """Whether they have shown that to others."""
+    """True if the person has shared their result."""
 
 
 NO_STREAK: Final = Streak(-2, 0, 0)
-"""Of whoever has never done one."""
+"""The streak of a person who has never solved one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """How somebody stands with the puzzles for every day."""
+    """A person's standing with the daily puzzles."""
 
     today: int
     """The number of the day's puzzle."""
     done: bool
-    """Whether they have done it."""
+    """True if they have solved it."""
     streak: int
     """Days in a row, over all games."""
     counted: bool
-    """Whether today is one of them."""
+    """True if today is one of them."""
     until: datetime
-    """When the next one comes."""
+    """The time of the next puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A puzzle as somebody sees it who is at it."""
+    """A puzzle as its learner sees it."""
 
     game: AnyGame
     puzzle: AnyPuzzle
     number: int
-    """From 1."""
+    """The puzzle's number, from 1."""
     tasks: tuple[tuple[str, bool], ...]
-    """What is to be done in each that the course has, and whether they have done it."""
+    """The task of each puzzle in the course, and whether it's solved."""
     seat: SeatView
-    """Their side of its table, which is none of the host's: it has the number 0."""
+    """The learner's side of the puzzle's table, which has number 0 as the host doesn't keep it."""
     daily: Daily | None = None
-    """Of the puzzles for every day; None: it is a lesson."""
+    """The standing with daily puzzles; None for a lesson."""
 
     @property
     def begun(self) -> bool:
-        """Whether something is laid out, or was and can be had back."""
+        """True if there is a draft, or a previous one to restore."""
         draft = self.seat.draft
         return bool(self.seat.text) or (draft is not None and bool(draft.before))
 
     @property
     def course(self) -> str:
-        """The key of what it belongs to."""
+        """The key of the puzzle's course."""
         return self.game.key + DAILY * (self.daily is not None)
 
     @property
     def file(self) -> str:
-        """How its pictures are called, without their ending."""
+        """The name of the puzzle's picture files, without their ending."""
         return f"{self.game.key}-{'lesson' if self.daily is None else 'puzzle'}{self.number}"
 
     @property
     def is_todays(self) -> bool:
-        """Whether it is the day's puzzle."""
+        """True if it's the day's puzzle."""
         return self.daily is not None and self.daily.today == self.number
 
     @property
     def solved(self) -> bool:
-        """Whether they have done this one."""
+        """True if the learner has solved this puzzle."""
         return self.tasks[self.number - 1][1]
 
     @property
     def count(self) -> int:
-        """How many the course has."""
+        """The number of puzzles in the course."""
         return len(self.tasks)
 
     @property
     def done(self) -> int:
-        """How many of them they have done."""
+        """The number of puzzles solved."""
         return sum(done for _, done in self.tasks)
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of their answers."""
+    """The result of a learner's answers."""
 
     lesson: Lesson
-    """As it is now."""
+    """The lesson after the answers."""
     before: Any
-    """The table that it began with."""
+    """The table before the answers."""
     steps: tuple[PublicStep[Any, Any], ...]
     missed: str
-    """Why that is not yet what is wanted; empty: it is."""
+    """The reason why the puzzle isn't solved yet; empty if it is."""
     text: str
-    """The answers as people type them."""
+    """The answers, as people type them."""
     key: str = field(repr=False, default="")
-    """Tells their pictures from those of other answers."""
+    """A key for the result's pictures, different for different answers."""
     tries: Tries | None = None
-    """How often they have tried it; None: nobody counts, or it was not theirs."""
+    """The tries so far; None: they aren't counted, or it wasn't the learner's own try."""

@@ -1,1 +1,1 @@
-"""The queue: who looks for a game, and who is matched."""
+"""Matchmaking: the queue for a game, and the matching of people in it."""

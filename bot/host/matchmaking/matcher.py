@@ -1,8 +1,8 @@
-"""Who of those in the queue play together: all of it follows from its arguments.
+"""Matching people in the queue, as a pure function of its arguments.
 
-People fit by what they look for, by where they may be matched, by whom they do not want to play with, by how strong
-they are and by the hours at which they are awake. The first three are never given up. The longer somebody waits, the
-larger a difference in strength and hours is accepted, and the smaller a table than they would take.
+Matches depend on the search, the places where people may be matched, the people they avoid, their strength and the
+hours when they are awake. The first three are always respected. The longer somebody waits, the larger the accepted
+difference in strength and hours, and the smaller the table they get.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Worth(Enum):
-    """Whether what somebody looks for is rated."""
+    """The kinds of games searched for: rated, for fun, or both."""
 
     FUN = "fun"
     RATED = "rated"
@@ -33,102 +33,102 @@ class Worth(Enum):
 
     @property
     def kinds(self) -> tuple[bool, ...]:
-        """Rated or not, as it may be; the better one first."""
+        """The acceptable kinds, True for rated; the preferred one first."""
         return {Worth.FUN: (False,), Worth.RATED: (True,), Worth.EITHER: (True, False)}[self]
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What somebody looks for."""
+    """A person's search for a game."""
 
     games: frozenset[str] = frozenset()
-    """By their keys; empty: any."""
+    """The games' keys; empty: any."""
     paces: frozenset[int] = frozenset()
-    """Seconds for each question; empty: `USUAL_PACES`."""
+    """Seconds per question; empty: `USUAL_PACES`."""
     sizes: frozenset[int] = frozenset()
-    """How many sit at the table; empty: any number."""
+    """The numbers of players; empty: any."""
     worth: Worth = Worth.FUN
     abroad: bool = False
-    """Whether they may be matched with people of other servers."""
+    """True if they accept people from other servers."""
 
     @property
     def wanted(self) -> frozenset[int]:
-        """The paces that will do."""
+        """The acceptable paces."""
         return self.paces or USUAL_PACES
 
     @property
     def lasts(self) -> timedelta:
-        """How long somebody who looks for that is in the queue."""
+        """The time for which this search stays in the queue."""
         return LASTS if any(pace >= SLOW for pace in self.wanted) else FRESH
 
 
 ANYTHING: Final = Search()
-"""What whoever has said nothing looks for."""
+"""The search of a person who hasn't chosen anything."""
 USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
 FRESH: Final = timedelta(minutes=30)
-"""For so long after they have asked people are taken to be there: for games played at once, and in their night."""
+"""The time after joining for which people are taken to be present: for live games, and during their night."""
 LASTS: Final = timedelta(days=7)
-"""How long somebody is in the queue who looks for a game over days."""
+"""The time in the queue for a game over days."""
 GATHERING: Final = timedelta(minutes=1)
-"""For so long nobody is put at a smaller table than they would take: others may be just about to come."""
+"""The time in which nobody is put at a smaller table than they would take, as others may be about to join."""
 ALLOWED: Final = 0.6
-"""How large a difference is accepted at once: of two so far apart the weaker one wins about three games in ten."""
+"""The difference accepted from the start: with that, the weaker of two wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)
-"""In so much more time the difference that is accepted grows by 1, where a game is played at once."""
+"""The waiting time in which the accepted difference grows by 1, for a live game."""
 OVER_DAYS: Final = timedelta(hours=8)
-"""The same where it is played over days."""
+"""The same for a game over days."""
 _CHANCE: Final = 25 / 6
-"""How much a single game's outcome owes to luck, in the ratings' measure."""
+"""The share of luck in a single game's outcome, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""How much it counts that people are awake at different hours, where a question has less time than that."""
+"""The weight of different waking hours, if a question has less than that many seconds."""
 _ANYHOW: Final = 0.5
-"""The same where it has more."""
+"""The same for slower games."""
 POOL: Final = 40
-"""With so many others somebody is compared at most, those who wait longest."""
+"""The most others that one person is compared with: those who have waited longest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody in the queue, with all that it is decided by whom they play with."""
+    """A person in the queue, with everything that their matches depend on."""
 
     user: int
     guild: int
     search: Search
     since: datetime
     hours: Hours = field(default_factory=Hours)
-    """When they are awake; nobody else is told."""
+    """Their waking hours; never shown to others."""
     strength: Mapping[str, Rating] = field(default_factory=dict)
-    """By games; of one that they have not played it is that of whoever begins."""
+    """Ratings by game; a game that they haven't played has a beginner's rating."""
     avoids: frozenset[int] = frozenset()
-    """With whom they do not want to play; nobody else is told."""
+    """The people they avoid; never shown to others."""
     opens: bool = True
-    """Whether a table can be opened where they have asked."""
+    """True if a table can be opened in the place where they joined."""
     abroad: bool = False
-    """Whether their server lets its people play with others'."""
+    """True if their server allows matches with other servers."""
 
     def awake(self, now: datetime) -> bool:
-        """Whether they may be rung."""
+        """Return whether they may be pinged."""
         fresh = now - self.since <= FRESH
         return fresh or (self.hours.night(now) is None and self.hours.away(now) is None)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some who are to play together."""
+    """People matched for a game."""
 
     users: tuple[int, ...]
-    """First who has waited longest of those who can open a table: it is opened where they have asked."""
+    """Their IDs, led by the longest-waiting person who can open a table; it opens where that person joined."""
     game: str
     pace: int
     rated: bool
 
 
 Kind: TypeAlias = "tuple[str, int, bool]"
-"""A game, a pace, and whether it is rated."""
+"""A game, a pace, and whether it's rated."""
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
-    """Who is to play together now, nobody twice; `seats` are the games' numbers of players, in their order."""
+    """The groups to match now, nobody in two; `seats` maps the games, in their order, to their numbers of players."""
     waiting = [each for each in sorted(candidates, key=_turn) if each.awake(now)]
     taken: set[int] = set()
     found = []
@@ -142,7 +142,7 @@ def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, C
 
 
 def may_meet(one: Candidate, other: Candidate) -> bool:
-    """Whether the two may be matched at all, whatever they look for."""
+    """Return whether the two may be matched at all, whatever they search for."""
     if one.user == other.user or one.user in other.avoids or other.user in one.avoids:
         return False
     allowed = all(each.search.abroad and each.abroad for each in (one, other))
@@ -150,13 +150,13 @@ def may_meet(one: Candidate, other: Candidate) -> bool:
 
 
 def apart(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) -> float:
-    """How badly two fit: by their strength, and by the hours at which both are awake."""
+    """The mismatch of two people, in strength and in hours when both are awake."""
     return _Pair(one, other, now).apart(game, pace)
 
 
 @dataclass(slots=True)
 class _Pair:
-    """Two people, and what has been found out about them."""
+    """A pair of people, with cached results about them."""
 
     one: Candidate
     other: Candidate
@@ -170,7 +170,7 @@ class _Pair:
             doubt = math.hypot(a.sigma / 1e6, b.sigma / 1e6, _CHANCE, _CHANCE)
             self.gaps[game] = abs(a.mu - b.mu) / 1e6 / doubt
         if pace < SLOW:
-            return self.gaps[game]  # they are here
+            return self.gaps[game]  # they are present
         if self.share is None:
             self.share = together(self.one.hours, self.other.hours, self.now)
         weight = next((weight for seconds, weight in _APART if pace < seconds), _ANYHOW)
@@ -178,16 +178,16 @@ class _Pair:
 
 
 def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float:
-    """How badly two may fit by now: what either would accept, in the mean. It only ever grows."""
+    """The mismatch that the two accept by now: the mean of both limits. It only ever grows."""
     growth = AT_ONCE if pace < SLOW else OVER_DAYS
     waited = (max(now - each.since, timedelta()) for each in (one, other))
     return ALLOWED + sum(waited, timedelta()) / growth / 2
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """Of the time of a day in which either of the two is awake, the part in which both are: 0 to 1.
+    """The share of the time when either is awake in which both are: 0 to 1.
 
-    Whoever has not said when they sleep is taken to sleep when the other does.
+    A person who hasn't set their night is taken to sleep at the same time as the other.
     """
     if one.quiet is None or other.quiet is None:
         return 1.0
@@ -198,7 +198,7 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
-    """From which minute of the day on somebody sleeps, in UTC."""
+    """The minute of the day, in UTC, at which a person's night begins."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
     return (begin - offset // timedelta(minutes=1)) % MINUTES
@@ -211,7 +211,7 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """The best group that somebody can be in: the larger one, then who fits best, then as the games stand."""
+    """The best group for `first`: the largest, then the best fit, then by the games' order."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}
@@ -233,7 +233,7 @@ def _group(
 def _candidates_by_kind(
     first: Candidate, pairs: Sequence[_Pair], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> dict[Kind, list[Candidate]]:
-    """Of each kind of game that somebody would play now, who else would and fits them, the best first."""
+    """The other candidates for each kind of game that `first` would play now, best fit first."""
     found: dict[Kind, list[Candidate]] = {}
     for game, pace in product(_games(first, seats), sorted(first.search.wanted)):
         gaps = [(pair.apart(game, pace), pair.other) for pair in pairs]
@@ -250,7 +250,7 @@ def _candidates_by_kind(
 def _gather_group(
     first: Candidate, pool: Sequence[Candidate], kind: Kind, size: int, now: datetime
 ) -> list[Candidate] | None:
-    """So many who all fit each other, beginning with those who fit the first one best; None if there are not."""
+    """A group of that size who all fit each other, built from those who fit `first` best; None if there is none."""
     game, pace, _ = kind
     group = [first]
     for each in pool:
@@ -270,13 +270,13 @@ def _fit(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) 
 
 
 def _spread(group: Sequence[Candidate], kind: Kind, now: datetime) -> float:
-    """How badly a group fits: its worst pair."""
+    """The mismatch of a group: that of its worst pair."""
     game, pace, _ = kind
     return max(apart(one, other, game, pace, now) for one, other in combinations(group, 2))
 
 
 def _games(candidate: Candidate, seats: Mapping[str, Collection[int]]) -> list[str]:
-    """The games that somebody would play, in their order."""
+    """The games that the candidate would play, in their order."""
     return [game for game in seats if not candidate.search.games or game in candidate.search.games]
 
 

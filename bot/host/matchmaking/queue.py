@@ -1,8 +1,8 @@
-"""The queue: who looks for a game, who is offered one together, and what becomes of that.
+"""The queue: people who want a game, the games offered to them, and the outcome of those offers.
 
-Whoever is matched is asked once. When all are in, the table is opened and the game begins; else whoever was in keeps
-their place in the queue. With whom somebody does not want to play is read here and in `matching` alone: what others
-are told is the same whether it was that, or somebody had no time, or nobody else was there.
+Matched people are invited once. If everyone agrees, the table opens and the game begins; otherwise those who agreed
+keep their place in the queue. Only this module and the matcher read the list of people to avoid: others are told the
+same whether that was the reason, or somebody had no time, or nobody else was there.
 """
 
 from __future__ import annotations
@@ -40,67 +40,67 @@ if TYPE_CHECKING:
     from bot.i18n.catalog import Later
 
 MOST: Final = 200
-"""So many who wait are looked at together, those who have waited longest."""
+"""The most waiting people that are considered together: those who have waited longest."""
 ANSWER_AT_ONCE: Final = 5 * 60
-"""Seconds in which all have to say that they are in, for a game that is played at once."""
+"""Seconds for agreeing to a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
-"""The same for one over days; if that is up in somebody's night, it is when that ends."""
+"""Seconds for agreeing to a game over days; if they run out at night, the deadline moves to the end of the night."""
 SOON: Final = timedelta(seconds=15)
-"""After so long at the earliest is looked again whether people fit by now."""
+"""The shortest time until the next matching."""
 LATE: Final = timedelta(minutes=10)
-"""After so long at the latest."""
+"""The longest time until the next matching."""
 MOST_AVOIDED: Final = 100
-"""With so many people at most somebody can choose not to play."""
+"""The most people that somebody can avoid."""
 MET: Final = 25
-"""So many of those are named with whom somebody has played."""
+"""The most recent fellow players that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """All that somebody sees of the queue: nothing of others who wait."""
+    """A person's view of the queue: nothing about others who wait."""
 
     search: Search
     ticket: Ticket | None
     offered: Offered | None
     avoided: frozenset[int]
     met: Mapping[int, str]
-    """With whom they have played lately, by name."""
+    """The names of recent fellow players."""
     until: datetime | None
-    """Until when they are in the queue."""
+    """The end of their time in the queue; None if they aren't in it."""
     abroad: bool
-    """Whether their server lets its people play with others'."""
+    """True if their server allows matches with other servers."""
     counts: bool
-    """Whether results count there."""
+    """True if results count for ratings there."""
     tables: tuple[TableRecord, ...] = ()
-    """Open tables on their server that are what they look for."""
+    """Open tables on their server that match their search."""
 
 
 class Matchmaking:
-    """Everybody who looks for a game."""
+    """Manages the queue."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
-    # -- what people do ------------------------------------------------------------------------------------------
+    # -- people's actions ----------------------------------------------------------------------------------------
 
     async def seen(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
-        """What the person sees of it on a server, or in private; of open tables, those that the viewer may know of."""
+        """The person's view of the queue on a server, or in private; with the open tables that the viewer may see."""
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on a server, of which only a viewer knows whether they may be shown."""
+        """The channels of a server's open tables; only a viewer can tell which may be shown."""
         async with self._core.reading() as work:
             return await work.tx.homes_on(guild)
 
     async def choose(self, user: User, **chosen: Any) -> None:
-        """From now on the person looks for that: fields of `Search`."""
+        """Change the person's search: fields of `Search`."""
         async with self._core.writing() as work:
             await work.tx.keep_search(user.id, replace(await work.tx.search(user.id), **chosen))
             work.cries = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
-        """Of the people who were shown the person does not want to play with those chosen.
+        """Replace the avoided people among those who were shown by those chosen.
 
         Raises TableError if they are too many.
         """
@@ -118,9 +118,9 @@ class Matchmaking:
             work.cries = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Wait for a game; whoever waits already keeps their place, and is found here from now on.
+        """Join the queue; a person who is in it already keeps their place, and is found here from now on.
 
-        Raises TableError in private messages, and if they have come and gone too often just now.
+        Raises TableError in private messages, and if they have joined and left too often just now.
         """
         if place.guild is None:
             raise TableError(later("queue-server-only"))
@@ -135,23 +135,23 @@ class Matchmaking:
             work.cries = True
 
     async def rejoin(self, user: User, bulletin: int) -> None:
-        """Wait again where the person did before they were told that. Raises TableError if that is not known."""
+        """Rejoin the queue where the person was before that announcement. Raises TableError if that's unknown."""
         async with self._core.reading() as work:
             told = await work.tx.bulletin(bulletin)
             if told is None or told.user != user.id or "place" not in told.kept:
                 raise TableError(later("queue-place-forgotten"))
-            everybody = (await work.tx.server(told.guild)).openers is None  # else a role may be theirs no longer
+            everybody = (await work.tx.server(told.guild)).openers is None  # otherwise a role may be out of date
         place = Place(guild=told.guild, channel=int(told.kept["place"]))
         opens = everybody and bool(told.kept["opens"])
         await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
 
     async def leave(self, user: User) -> bool:
-        """Wait no longer, and be in for nothing that is offered; whether the person did."""
+        """Leave the queue and decline any offer; return whether the person was in the queue."""
         async with self._core.writing() as work:
             return await let_go(work, user.id)
 
     async def decline(self, user: User, invitation: int) -> None:
-        """Not be in for what is offered, and wait no longer. Raises TableError if it is offered no more."""
+        """Decline an offer and leave the queue. Raises TableError if the offer has lapsed."""
         async with self._core.writing() as work:
             ticket = await work.tx.ticket(user.id)
             if ticket is None or ticket.invitation != invitation:
@@ -159,9 +159,9 @@ class Matchmaking:
             await let_go(work, user.id)
 
     async def agree(self, user: User, invitation: int) -> int | None:
-        """Be in for what is offered; the table that has begun if the person was the last one.
+        """Accept an offer; return the table that has begun if the person was the last to accept.
 
-        Raises TableError if it is offered no more, or the table cannot be opened.
+        Raises TableError if the offer has lapsed, or the table cannot be opened.
         """
         try:
             async with self._core.writing() as work:
@@ -180,10 +180,10 @@ class Matchmaking:
                 await work.tx.drop_ticket(host)
             raise TableError(later("queue-cannot-open", why=error.why)) from error
 
-    # -- what the clock does -------------------------------------------------------------------------------------
+    # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
-        """Match who can be matched now, and part with those whose time is up; when to look again."""
+        """Match people, and expire places and offers; return the time of the next round."""
         async with self._core.reading() as work:
             if not await work.tx.tickets():
                 return None
@@ -202,7 +202,7 @@ class Matchmaking:
 
 
 async def let_go(work: UnitOfWork, user: int) -> bool:
-    """Somebody waits no longer; whether they did. What was offered to them is off for the others, too."""
+    """Remove a person from the queue; return whether they were in it. An offer to them is off for the others, too."""
     ticket = await work.tx.ticket(user)
     if ticket is None:
         return False
@@ -213,7 +213,7 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
 
 
 async def load_announced_offer(work: UnitOfWork, bulletin: Announcement) -> Offered | None:
-    """What is told to somebody of an invitation to them; None if it is open no more."""
+    """The announcement of an invitation to its recipient; None if it's no longer open."""
     ticket = None if bulletin.user is None else await work.tx.ticket(bulletin.user)
     if ticket is None or ticket.invitation != bulletin.kept.get("invitation"):
         return None
@@ -247,7 +247,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
 
 
 def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
-    """Whether an open table is what somebody looks for, and nobody sits there with whom they do not want to play."""
+    """Return whether an open table matches the search, and the person avoids nobody at it."""
     people = {player.user for player in record.players}
     game = work.core.games.get(record.game)
     return (
@@ -265,7 +265,7 @@ def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avo
 
 
 async def _candidates(work: UnitOfWork) -> list[Candidate]:
-    """All who wait and are offered nothing, as it is now."""
+    """Everyone who waits without an offer, with current data."""
     tickets = [each for each in await work.tx.tickets() if each.invitation is None]
     searches, avoided, strengths = await work.tx.searches(), await work.tx.avoided_in_queue(), await work.tx.strengths()
     settings = {guild: await work.tx.server(guild) for guild in {each.guild for each in tickets}}
@@ -287,12 +287,12 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
 
 
 async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
-    """Whether a server has as many tables as it may."""
+    """Return whether a server has reached its limit of tables."""
     return settings.most is not None and await work.tx.tables_on(guild) >= settings.most
 
 
 def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
-    """Whether a table may be where somebody has asked."""
+    """Return whether a table may be opened in the place where the person joined."""
     try:
         check_place(settings, (ticket.channel, ticket.parent))
     except TableError:
@@ -301,12 +301,12 @@ def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:
-    """What somebody looks for on a server: where no results count, everything is just for fun."""
+    """The search as it applies on a server: if no results count there, all games are just for fun."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
 async def _invite(work: UnitOfWork, group: Group) -> None:
-    """Ask those whether they are in."""
+    """Invite the group to a game."""
     at_once = group.pace < SLOW
     hours = [] if at_once else await deadlines.load_widened_hours(work, group.users)
     due = compute_deadline(work.now, ANSWER_AT_ONCE if at_once else ANSWER_OVER_DAYS, hours).at
@@ -316,7 +316,7 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
 
 
 async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
-    """Have somebody told of their place in the queue."""
+    """Announce news about their place in the queue to a person."""
     await work.cry(
         ticket.guild,
         kind,
@@ -331,7 +331,7 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
-    """Nothing comes of it: whoever was in hears of that, except for one, and all wait on."""
+    """Call off an invitation: those who agreed are notified, except for `but`, and everyone goes on waiting."""
     for ticket in await work.tx.invited(invitation):
         if ticket.agreed and ticket.user != but:
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
@@ -340,7 +340,7 @@ async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
 
 
 async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
-    """It is open no more. Those to whom it was made read that there, except for one who has just read it."""
+    """Close an invitation. Its recipients see that in their messages, except for `but`, who has just seen it."""
     for ticket in await work.tx.invited(invitation):
         if ticket.user != but:
             work.renews.add((ticket.guild, AnnouncementKind.FOUND, _key(ticket, invitation)))
@@ -348,12 +348,12 @@ async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
 
 
 def _key(ticket: Ticket, invitation: int) -> str:
-    """Of what somebody is told of their place in the queue."""
+    """The key of an announcement about a place in the queue."""
     return f"{invitation}-{ticket.id}"
 
 
 async def _expire(work: UnitOfWork) -> None:
-    """Part with those whose time is up, unanswered or unfound, and with those whose server has removed the bot."""
+    """Expire unanswered offers and unmatched people, and drop people whose server has removed the bot."""
     for invitation in await work.tx.invitations():
         if invitation.due <= work.now:
             silent = [each for each in await work.tx.invited(invitation.id) if not each.agreed]
@@ -373,7 +373,7 @@ async def _expire(work: UnitOfWork) -> None:
 
 
 async def _next(work: UnitOfWork) -> datetime | None:
-    """When there is something to do again, if nobody does anything before."""
+    """The time of the next work if nobody acts before."""
     tickets = await work.tx.tickets()
     searches = await work.tx.searches()
     free = [each for each in tickets if each.invitation is None]
@@ -392,15 +392,15 @@ class _CannotOpenError(Exception):
     """The table of an invitation cannot be opened."""
 
     def __init__(self, why: Later) -> None:
-        """`why` is a sentence."""
+        """Set the reason `why`, a sentence."""
         super().__init__()
         self.why = why
 
 
 async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
-    """Open the table, seat all and begin; `last` has just been told.
+    """Open the table, seat everyone and begin; `last` has just been notified.
 
-    Raises _CannotOpenError, and then nothing of the transaction may be kept.
+    Raises _CannotOpenError; the transaction must then be rolled back.
     """
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)
@@ -419,7 +419,7 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
             record = await lobby.join(work, record, User(each.user, each.name), None)
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except lobby.TooManyTablesError as mistake:
-        raise _CannotOpenError(later("queue-host-full")) from mistake  # which ones those are is nobody else's business
+        raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is nobody else's business
     except UserError as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
         raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake
@@ -430,5 +430,5 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
 
 
 def _over(ticket: Ticket | None) -> TableError:
-    """What whoever comes too late is told."""
+    """The error for a late response to an offer."""
     return TableError(later("queue-off" if ticket is None else "queue-off-waiting"))

@@ -1,4 +1,4 @@
-"""Places in the queue and what is offered to those who have one, and what the host asks of whoever keeps them."""
+"""Places in the queue and offers to people in it, and the database methods for them."""
 
 from __future__ import annotations
 
@@ -16,127 +16,127 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Somebody's place in the queue."""
+    """A person's place in the queue."""
 
     user: int
     name: str
     guild: int
     channel: int
-    """Where they have asked."""
+    """The channel in which they joined."""
     parent: int
-    """What that channel is a thread or a post in; 0: in none."""
+    """The parent channel if that is a thread or a post; 0: it's neither."""
     opens: bool
-    """Whether they may open tables there."""
+    """True if they may open tables there."""
     asked_at: datetime
     id: int = 0
     invitation: int | None = None
-    """What is offered to them."""
+    """The open invitation to them; None if there is none."""
     hosts: bool = False
-    """Whether the table of that is opened where they have asked."""
+    """True if the invitation's table opens where they joined."""
     agreed: bool = False
-    """Whether they are in."""
+    """True if they have agreed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A game that is offered to some who are in the queue."""
+    """A game offered to people in the queue."""
 
     game: str
     pace: int
     rated: bool
     due: datetime
-    """Until when they can say that they are in."""
+    """The deadline for agreeing."""
     id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An invitation as one of those sees it to whom it is made."""
+    """An invitation as one of its recipients sees it."""
 
     invitation: Invitation
     game: AnyGame
     others: tuple[str, ...]
     """The names of the others."""
     agreed: bool
-    """Whether whoever sees it is in."""
+    """True if the recipient has agreed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapsed:
-    """An invitation that is open no more: what has come of it is told elsewhere."""
+    """A closed invitation; its outcome is announced elsewhere."""
 
 
 class MatchmakingStore(Protocol):
-    """The part of a transaction that is about the queue."""
+    """The part of a transaction that handles the queue."""
 
     async def search(self, user: int) -> Search:
-        """What the person looks for; anything if they have not said, or it cannot be read any more."""
+        """The person's search; the default if they have none, or it's no longer readable."""
         ...
 
     async def searches(self) -> Mapping[int, Search]:
-        """The same of all who are in the queue and have said something."""
+        """The searches of everyone in the queue who has chosen something."""
         ...
 
     async def keep_search(self, user: int, search: Search) -> None:
-        """Keep what the person looks for."""
+        """Save the person's search."""
         ...
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        """With whom the person does not want to play."""
+        """The people that the person avoids."""
         ...
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
-        """The same of all who are in the queue."""
+        """The avoided people for everyone in the queue."""
         ...
 
     async def keep_avoided(self, user: int, others: Collection[int]) -> None:
-        """Keep with whom the person does not want to play, in the place of what that was."""
+        """Save the people that the person avoids, in place of the previous ones."""
         ...
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People with whom the person has sat at a table, with their names there, the latest first."""
+        """People who have shared a table with the person, with their names there, latest first."""
         ...
 
     async def ticket(self, user: int) -> Ticket | None:
-        """The person's place in the queue; None if they have none, or it cannot be read any more."""
+        """The person's place in the queue; None if they have none, or it's no longer readable."""
         ...
 
     async def tickets(self) -> Sequence[Ticket]:
-        """All who are in the queue, who came first first; without what cannot be read any more."""
+        """All readable places in the queue, earliest first."""
         ...
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Keep a new place in the queue, instead of the one that the person has; with its number."""
+        """Save a new place in the queue in place of the person's previous one; return it with its number."""
         ...
 
     async def drop_ticket(self, user: int) -> None:
-        """The person is not in the queue any more."""
+        """Remove the person from the queue."""
         ...
 
     async def agree_to(self, user: int) -> None:
-        """The person is in for the game that is offered to them."""
+        """Record that the person agrees to the game offered to them."""
         ...
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Keep a new invitation to these people, at the table of the first of them; with its number."""
+        """Save a new invitation, with the table at the first person's place; return it with its number."""
         ...
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        """An invitation that is still open."""
+        """An open invitation; None if it's closed."""
         ...
 
     async def invited(self, invitation: int) -> Sequence[Ticket]:
-        """To whom it is made, who came first first."""
+        """The invited people, earliest first."""
         ...
 
     async def invitations(self) -> Sequence[Invitation]:
-        """All that are open, those first whose time is up first."""
+        """All open invitations, by deadline."""
         ...
 
     async def drop_invitation(self, invitation: int) -> None:
-        """It is open no more; those to whom it was made wait again."""
+        """Close an invitation; its recipients wait again."""
         ...
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """How strong those are who are in the queue, among people, by their games."""
+        """Ratings among people for everyone in the queue, by game."""
         ...

@@ -1,4 +1,4 @@
-"""Has said to servers what is to be said there, each thing once, and lets go of servers that let go of the bot."""
+"""Posts announcements, each once, and forgets servers that have removed the bot."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ if TYPE_CHECKING:
     from bot.host.people.guild_settings import GuildSettingsService
 
 AT_A_TIME: Final = 16
-"""So many things are said side by side."""
+"""The most announcements posted at the same time."""
 KEPT: Final = timedelta(days=30)
-"""How long what was chosen on a server, and where its tables stood, is kept after it has removed the bot."""
+"""The time for which a server's settings and its tables' places are kept after it has removed the bot."""
 RUNG: Final = timedelta(hours=1)
-"""How long a server's role of those who look for players is left in peace after it was rung."""
+"""The time for which a server's role for player searches isn't pinged again."""
 TRIES: Final = 8
-"""After so many tries whose outcome is not known nobody waits for it any more."""
+"""Tries with an unknown outcome after which an announcement is dropped."""
 
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
-"""What says something else once it was said than when it is."""
+"""Kinds whose text differs between the first posting and later updates."""
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
-"""What is told of tables to all who read somewhere."""
+"""Kinds about tables, for everyone who reads a channel."""
 
 log = logging.getLogger(__name__)
 
 
 class AnnouncementDispatcher:
-    """Serves what is to be said to servers."""
+    """Posts announcements."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class AnnouncementDispatcher:
         herald: Announcer | None,
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
-        """Without a herald nothing is said."""
+        """Without a herald nothing is posted."""
         self._core = core
         self._servers = servers
         self._dailies = dailies
@@ -78,19 +78,19 @@ class AnnouncementDispatcher:
         self._knows_digests = False
 
     def look_anew(self) -> None:
-        """There may be something to say that was not for this process before."""
+        """Check again for announcements that belonged to another process before."""
         self._core.cried = True
         self._dailies.doubt()
         self._seasons.doubt()
 
     async def serve(self) -> datetime | None:
-        """Have said what can be said now; when to look again."""
+        """Post the announcements that are due; return the time of the next check."""
         core, now = self._core, self._core.clock.now()
         if self._herald is None or not (core.cried or (self._next is not None and self._next <= now)):
             return self._next
         core.cried = False
         try:
-            puzzling = await self._servers.puzzling()  # which may have to be read
+            puzzling = await self._servers.puzzling()  # the settings may have to be loaded
             present = await self._servers.present()
             match = await self._queue.serve() if core.store.shards.first else None
             async with core.writing() as work:
@@ -100,7 +100,7 @@ class AnnouncementDispatcher:
                     self._knows_digests = True
                 puzzle = await self._dailies.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
-                work.cries = False  # what has just come up is found here
+                work.cries = False  # puzzles that have just come up are found here
                 found = await work.tx.bulletins(now, most=AT_A_TIME)
                 said, removed = await work.tx.bulletins_due(), await work.tx.removed_first()
         except BaseException:
@@ -118,7 +118,7 @@ class AnnouncementDispatcher:
                 self._busy.add(bulletin.id)
                 self._spawn(self._say(self._herald, bulletin))
         if found:
-            self._next = None  # whoever is done has the rest looked at
+            self._next = None  # the rest is checked whenever a post is done
         return self._next
 
     async def _say(self, herald: Announcer, bulletin: Announcement) -> None:
@@ -126,7 +126,7 @@ class AnnouncementDispatcher:
             current = await self._begun(bulletin)
             if current is not None:
                 await self._try(herald, current)
-        except Exception as error:  # the store's trouble: it is looked at again, after a rest
+        except Exception as error:  # the database failed: try again after a pause
             log.error(  # noqa: TRY400 - as in the sender
                 "bulletin %(bulletin)s: couldn't record it: %(why)s", {"bulletin": bulletin.nonce, "why": where(error)}
             )
@@ -136,7 +136,7 @@ class AnnouncementDispatcher:
             self._core.cried = True
 
     async def _renew(self, herald: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        """Have what was said show how it is now; if that fails, the next change tries again."""
+        """Have a posted announcement updated; if that fails, the next change tries again."""
         try:
             async with self._core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
@@ -156,19 +156,18 @@ class AnnouncementDispatcher:
             )
 
     async def _ended(self, bulletin: Announcement) -> None:
-        """A digest goes when nothing waits any more."""
+        """Delete a digest once nothing is waiting."""
         if isinstance(bulletin.about, Digest) and not bulletin.about.count:
             self._core.digest_users.discard(bulletin.about.user)
             async with self._core.writing() as work:
                 await work.tx.drop_bulletin(bulletin.id)
 
     async def _begun(self, bulletin: Announcement) -> Announcement | None:
-        """Count the try, before it is made, and see what is needed for it; None if it is not to be said any more, or
-        not now."""
+        """Count the try before it's made, and load its payload; None if it's no longer due, or not yet."""
         try:
             async with self._core.writing() as work:
                 if not self._core.store.shards.have(bulletin.guild):
-                    return None  # it is said by another process now
+                    return None  # another process posts it now
                 await work.tx.try_bulletin(bulletin.id)
                 readers = self._readers(bulletin)
                 if readers is None and bulletin.attempts < TRIES:
@@ -184,7 +183,7 @@ class AnnouncementDispatcher:
         return None
 
     def _readers(self, bulletin: Announcement) -> Viewer | None:
-        """All who read it, and what they see if it tells of tables; None: that isn't known."""
+        """The announcement's readers, with what they can see if it's about tables; None: unknown."""
         if self._herald is None or bulletin.kind not in _OF_TABLES:
             return Viewer(bulletin.user or 0)
         return self._herald.readers(bulletin)
@@ -199,7 +198,7 @@ class AnnouncementDispatcher:
             log.warning("bulletin %(bulletin)s: refused: %(why)s", {"bulletin": bulletin.nonce, "why": refused.reason})
             async with self._core.writing() as work:
                 await work.tx.drop_bulletin(bulletin.id)
-        except Exception as error:  # whatever it was: it may have been said
+        except Exception as error:  # whatever the error was: it may have been posted
             level = logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR
             log.log(
                 level,
@@ -220,8 +219,7 @@ class AnnouncementDispatcher:
 
 
 async def _about(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> Announcement | None:
-    """With what is needed to say it to its readers; None if it need not be said any more, or may not. Raises
-    BrokenError."""
+    """Load the payload for the readers; None if it's obsolete or may not be posted. Raises BrokenError."""
     match bulletin.kind:
         case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
             return bulletin
@@ -273,7 +271,7 @@ def _ongoing_replacement(replaced: Replaced) -> Replaced | None:
 
 
 def _attach_payload(bulletin: Announcement, about: AnnouncementPayload) -> Announcement | None:
-    """The bulletin with what it's about; None without that."""
+    """The bulletin with its payload; None without one."""
     return None if about is None else replace(bulletin, about=about)
 
 
@@ -285,7 +283,7 @@ async def _attach_paused_table(work: UnitOfWork, bulletin: Announcement) -> Anno
 
 
 async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None:
-    """The same of what was said and is so no longer; None if that stays as it was said."""
+    """The update for an announcement that is out of date; None if it stays as it was."""
     match bulletin.kind:
         case AnnouncementKind.FOUND:
             return replace(bulletin, about=Lapsed())
@@ -299,19 +297,19 @@ async def _over(work: UnitOfWork, bulletin: Announcement) -> Announcement | None
 
 
 async def _load_replacement(work: UnitOfWork, bulletin: Announcement) -> Replaced:
-    """A seat that somebody else plays, for whoever played it before. Raises BrokenError."""
+    """The replacement at a seat, for its previous player. Raises BrokenError."""
     record, user = await work.record(int(bulletin.kept["table"])), bulletin.user or 0
     game = work.core.game(record).told_in(await work.language(user))
     return Replaced(told_in(record, game.language), game, int(bulletin.kept["seat"]), user)
 
 
 def _free(work: UnitOfWork, record: TableRecord) -> bool:
-    """Whether somebody can still sit down."""
+    """Return whether somebody can still sit down."""
     return len(record.players) < max(work.core.game(record).seats)
 
 
 async def _attach_ring_role(work: UnitOfWork, bulletin: Announcement) -> Announcement:
-    """With the role that it rings, which is not rung again so soon. A second try rings nobody again."""
+    """Add the role to ping, and don't ping it again so soon. A second try pings nobody again."""
     settings = await work.tx.server(bulletin.guild)
     if settings.ring is None or not await work.tx.rings(bulletin.guild, now=work.now, since=work.now - RUNG):
         return bulletin

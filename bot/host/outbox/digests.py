@@ -1,7 +1,7 @@
-"""Which messages ring, and the digest of those that didn't: one short message for all games that wait for a person.
+"""Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
-At most one message in ten minutes rings, or one a day at an hour that the person has chosen. What comes meanwhile is
-sent silently. No deadline is moved or hidden by that: what falls due before the next digest rings at once.
+At most one message in ten minutes pings, or one a day at an hour that the person has chosen. Messages in between are
+sent silently. That moves or hides no deadline: anything due before the next digest pings at once.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
     from bot.host.people.user_settings import UserSettings
 
 GAP: Final = timedelta(minutes=10)
-"""Between two rings."""
+"""The time between two pings."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""Where a question has less time than that, it always rings."""
+"""Seconds per question below which it always pings."""
 
 
 class Digests:
-    """Rings, and what waits for people."""
+    """Decides about pings, and lists what waits for people."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
-        """Return whether a message rings the person now; if so, the next ten minutes are quiet.
+        """Return whether a message pings the person now; if so, the next ten minutes are quiet.
 
         `asks`: it's about the table's present question; `last`: it's the last reminder of it. The same message gets the
         same answer when it's tried again. Raises KeepingError.
@@ -66,7 +66,7 @@ class Digests:
             return False
 
     async def running(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-        """The person's running tables, those with the nearest deadline first: those that wait for them, and the others.
+        """The person's running tables, earliest deadline first: those that wait for them, and the others.
 
         Raises KeepingError.
         """
@@ -75,7 +75,7 @@ class Digests:
 
 
 def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetime:
-    """When the person may be rung next."""
+    """The earliest time of the person's next ping."""
     if habits.rings is not Ringing.DAILY:
         return now if rung is None else max(now, rung + GAP)
     zone = zone_of(habits.zone)
@@ -86,13 +86,13 @@ def _next(habits: UserSettings, rung: datetime | None, now: datetime) -> datetim
 
 
 async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
-    """Have a digest looked at then; there's one at a time."""
+    """Schedule a digest at that time; there's one at a time."""
     key = f"{user}.{int(at.timestamp())}"
     await work.cry(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
 async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-    """As `Digests.running`."""
+    """The person's running tables, as for `Digests.running`."""
     waiting: list[TableView] = []
     others: list[TableView] = []
     for record in await work.tx.tables_of(user):
@@ -109,7 +109,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 
 
 async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
-    """What a digest says when it's due; None if nothing that was sent silently is still open, or it rings later."""
+    """The due digest; None if every silent message has been dealt with, or it's sent later."""
     user = bulletin.user or 0
     habits, now = await work.habits(user), work.now
     at, by = await work.tx.last_ring(user)
@@ -134,6 +134,6 @@ async def digest(work: UnitOfWork, bulletin: Announcement) -> Digest | None:
 
 
 async def digest_now(work: UnitOfWork, bulletin: Announcement) -> Digest:
-    """What a digest that was sent has to say now."""
+    """The current content of a digest that was sent."""
     user = bulletin.user or 0
     return Digest(user, len((await load_running_games(work, user))[0]))

@@ -1,4 +1,4 @@
-"""Sends what the outbox holds, each post once, in order, however often it takes."""
+"""Sends the posts in the outbox, each once and in order, with retries."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 FIRST_DELAY = timedelta(seconds=1)
 LONGEST_DELAY = timedelta(minutes=5)
 REFRESHES = 128
-"""So many tables' messages are brought up to date at a time: at a start it may be all."""
+"""The most tables' messages that are updated at a time: after a start it may be all of them."""
 FIRST_LOOK = timedelta(minutes=2)
 LONGEST_LOOK = timedelta(hours=6)
 OFFERED_ELSEWHERE = timedelta(minutes=1)
-"""A private question that doesn't get through for so long is offered in the channel, too."""
+"""The time after which an undelivered private question is offered in the channel, too."""
 GIVEN_UP = timedelta(days=7)
-"""How long what is left to say of a game that is over is tried at a place that does not take it."""
+"""The time for which the last posts of a finished game are retried at a place that refuses them."""
 
 log = logging.getLogger(__name__)
 
@@ -54,17 +54,17 @@ _ENDED = frozenset({Status.OVER, Status.CANCELLED})
 
 
 def delay(attempts: int) -> timedelta:
-    """How long to wait after so many tries."""
+    """The back-off after that many tries."""
     return min(LONGEST_DELAY, FIRST_DELAY * (1 << min(attempts - 1, 20)))
 
 
 def look(attempts: int) -> timedelta:
-    """How long a table that cannot post waits, after so many tries, until it looks by itself whether it can again."""
+    """The time after that many tries until a table that cannot post checks by itself whether it can again."""
     return min(LONGEST_LOOK, FIRST_LOOK * (1 << min(attempts - 1, 20)))
 
 
 class OutboxDispatcher:
-    """One lane of a table after the other; lanes and tables side by side."""
+    """Sends the posts of each of a table's lanes (one per addressee) in order; lanes and tables run in parallel."""
 
     def __init__(
         self, core: HostContext, poster: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -73,26 +73,26 @@ class OutboxDispatcher:
         self._poster = poster
         self._spawn = spawn
         self._busy: defaultdict[int, set[str]] = defaultdict(set)
-        """The lanes of tables in which something is under way."""
+        """The lanes with a post under way, by table."""
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
         self._barred: set[int] = set()
         """Tables that have just moved back to their channels because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
-        """When tables have something to try again."""
+        """The times of the tables' next retries."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
-        """Set once another of the table's posts in this lane has been sent or refused."""
+        """An event that is set once the table's next post in this lane has been sent or refused."""
         return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self) -> datetime | None:
-        """Have everything that can be sent now wait for its turn; when the next try is due."""
+        """Start all posts that can be sent now; return the time of the next retry."""
         core, now = self._core, self._core.clock.now()
         core.unsaid |= {table for table, due in self._later.items() if due <= now}
         tables = sorted(core.unsaid)[:UNSAID_AT_A_TIME]
         if tables:
-            core.unsaid.difference_update(tables)  # before the look: whatever is said from now on puts them back
+            core.unsaid.difference_update(tables)  # before the check: any later post puts them back
             try:
                 async with core.reading() as work:
                     core.found.update(await work.find(tables))
@@ -107,7 +107,7 @@ class OutboxDispatcher:
         return min(self._later.values(), default=None)
 
     def _begin_all(self, table: int, unsaid: PendingOutbox, now: datetime) -> None:
-        """Have what a table can say now, and can show, wait for its turn."""
+        """Start the table's posts and updates that can be sent now."""
         self._later.pop(table, None)
         busy = self._busy[table]
         for post, due in unsaid.posts:
@@ -127,7 +127,7 @@ class OutboxDispatcher:
             self._spawn(self._refresh(outdated))
 
     async def show(self, record: TableRecord) -> None:
-        """Bring the table's message up to date now, whatever it has to say yet."""
+        """Update the table's message now, whatever posts are still pending."""
         self._refreshing.add(record.id)
         await self._refresh(record)
 
@@ -141,7 +141,7 @@ class OutboxDispatcher:
                 await self._poster.refresh(record, look)
             if record.id not in self._core.outdated:
                 self._core.shown.add(record.id)
-        except Exception as error:  # only how the table looks is at stake, and the next change mends that
+        except Exception as error:  # only the display is at stake, and the next change puts it right
             log.warning(
                 "table %(table)d: couldn't update its message: %(why)s",
                 {"table": record.id, "why": where(error)},
@@ -161,7 +161,7 @@ class OutboxDispatcher:
                 current = await self._begun(post)
                 if current is not None:
                     await self._try(current)
-        except Exception as error:  # the store's trouble; the lane waits so that others get through
+        except Exception as error:  # the database failed; the lane waits so that others get through
             log.error(  # noqa: TRY400 - a traceback could hold a post's text
                 "post %(post)s: couldn't record it: %(why)s",
                 {"post": post.nonce, "why": where(error)},
@@ -173,7 +173,7 @@ class OutboxDispatcher:
                 self._core.unsaid.add(post.table)
 
     async def _begun(self, post: Post) -> Post | None:
-        """Count the try, before it is made, and see what is needed for it; None if there is nothing to send now."""
+        """Count the try before it's made, and load its payload; None if there is nothing to send now."""
         try:
             async with self._core.writing() as work:
                 return await self._begin(work, post)
@@ -187,19 +187,19 @@ class OutboxDispatcher:
         current = await work.tx.post(post.id)
         shards = self._core.store.shards
         if current is not None and not shards.whole and not shards.have((await work.record(post.table)).place.guild):
-            return None  # it is said by another process now
+            return None  # another process posts it now
         if current is None:
             work.unsaid.add(post.table)
             return None
         try:
-            if current.attempts:  # it tells until when there is time
+            if current.attempts:  # the post contains the deadline
                 await outages.settle(work, await work.record(post.table), due=True)
             about = await _about(work, current)
-        except EarlierError:  # the rules were mended since, and that tells how the table stands
+        except EarlierError:  # the rules were fixed since, and the post shows the table
             about = None
         except (BrokenError, StoreError):
             raise
-        except Exception as error:  # a bug, say, that is mended some day
+        except Exception as error:  # a bug, say, that will be fixed some day
             log.error(  # noqa: TRY400 - as above
                 "post %(post)s: couldn't create it: %(why)s",
                 {"post": post.nonce, "why": where(error)},
@@ -227,7 +227,7 @@ class OutboxDispatcher:
                 await self._refused(work, post, refused)
                 await outages.settle(work, await work.record(post.table))
             self._known(post)
-        except Exception as error:  # whatever it was: the post may have arrived, and has to arrive
+        except Exception as error:  # whatever the error was: the post may have arrived, and has to arrive
             known = isinstance(error, PostUnsureError)
             log.log(
                 logging.INFO if known else logging.ERROR,
@@ -246,7 +246,8 @@ class OutboxDispatcher:
             self._known(post)
 
     async def _not_yet(self, work: UnitOfWork, post: Post, began: datetime) -> None:
-        """A post doesn't get through, with nothing said against it. A question is then offered in the channel, too."""
+        """Handle a post that can't be delivered but isn't refused. After a while, a question is offered in the channel,
+        too."""
         record = await work.record(post.table)
         since = await work.tx.fails(post.id, since=began)
         lasting = work.now - since >= OFFERED_ELSEWHERE
@@ -291,7 +292,7 @@ class OutboxDispatcher:
             await self._refused_in_private(work, record, post, refused)
             return
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
-        if post.channel != here:  # the table has moved meanwhile, and this place has refused nothing yet
+        if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
             await work.tx.postpone(post.id, due=work.now)
         elif refused.elsewhere and record.channel != record.place.channel:
             log.warning(
@@ -299,7 +300,7 @@ class OutboxDispatcher:
                 {"post": post.nonce, "table": record.id},
             )
             await work.tx.postpone(post.id, due=work.now)
-            if refused.barred:  # if it's barred everywhere, it isn't the thread's fault
+            if refused.barred:  # if the bot is barred everywhere, it isn't the thread's fault
                 self._barred.add(record.id)
                 await work.show(replace(record, channel=record.place.channel))
             else:
@@ -316,29 +317,29 @@ class OutboxDispatcher:
     async def _refused_in_private(
         self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
     ) -> None:
-        """A private post is given up; whom it was for is told in the channel if something is asked of them."""
+        """Give up a refused private post; if it asks something, notify its addressee in the channel."""
         await work.tx.drop(post.id)
         user = _addressee(post)
         if post.seat is None or user != record.players[post.seat].user:
-            return  # the seat is somebody else's by now
+            return  # another person has the seat by now
         if not refused.closed:
             log.warning("post %(post)s: refused: %(why)s", {"post": post.nonce, "why": refused.reason})
             if post.kind.asks and not await _is_answered(work, record, post):
                 await routing.tell_undelivered(work, record, post.seat)
             return
-        if user is None or post.kind is PostKind.RESULT:  # the channel tells them as well
+        if user is None or post.kind is PostKind.RESULT:  # the channel notifies them as well
             log.warning("post %(post)s: refused", {"post": post.nonce})
             return
         work.core.doubted.add((record.id, post.seat))
         if refused.parted and record.place.guild is not None:
-            return  # they would not read it there either: the others are asked about them
-        # What comes up on the way rings nobody in the channel, where a message is only changed.
+            return  # they wouldn't read it there either: the others vote about them
+        # A question in mid-round pings nobody in the channel, where the message is only edited.
         aside = all(asked.aside for asked in (await work.line(record)).decisions)
         if aside or post.seat not in await work.tx.unreached(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        """The table's clock stands still, and its people are told why: once, however often it is tried again."""
+        """Pause the table's clock and notify its people of the reason: once, however often it's retried."""
         if record.paused == reason:
             return
         record = await outages.settle(work, record, due=True)
@@ -352,7 +353,7 @@ class OutboxDispatcher:
 
 
 def _addressee(post: Post) -> int | None:
-    """Whom a private post was for when it was begun, whoever sits there by now."""
+    """The original addressee of a private post, even if the seat has changed hands."""
     match post.about:
         case SeatView(player=player):
             return player.user
@@ -363,13 +364,13 @@ def _addressee(post: Post) -> int | None:
 
 
 def _panel(post: Post, seat: SeatView, posted: Posted) -> Panel:
-    """The message that asks somebody something."""
+    """The panel of a message that asks somebody something."""
     record, player = seat.view.record, seat.player
     return Panel(posted.channel, posted.message, record.id, player.seat, record.question, post.nonce)
 
 
 async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
-    """How a table stands, with its newest move if there is one to show."""
+    """The table's state, with its newest move if there is one to show."""
     if record.status is Status.QUARANTINED:
         return await work.put_aside(record)
     if record.revision == 0:
@@ -378,10 +379,10 @@ async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
 
 
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
-    """What is needed to say it; None if it need not be said any more. Raises BrokenError."""
+    """Load the post's payload; None if it's obsolete. Raises BrokenError."""
     record = await work.record(post.table)
     if record.paused is not None and not post.kind.private:
-        record = channels.end_pause(record, work.now)  # once this arrives, the pause is over
+        record = channels.end_pause(record, work.now)  # the pause ends when this arrives
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
             if post.seat is None or await _is_answered(work, record, post):
@@ -407,7 +408,7 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
 
 
 async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
-    """Whether what people are asked for in the channel is still to be asked."""
+    """Return whether the channel post's question to its people is still open."""
     match post.kind:
         case PostKind.CALL | PostKind.UNDELIVERED:
             return not await _is_answered(work, record, post)
@@ -422,7 +423,7 @@ async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
 
 
 async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
-    """Whether a question need not be asked any more."""
+    """Return whether a question no longer needs asking."""
     if record.status is not Status.PLAYING or record.revision != post.revision:
         return True
     if post.kind is PostKind.PROMPT or post.seat is None:
@@ -432,13 +433,16 @@ async def _is_answered(work: UnitOfWork, record: TableRecord, post: Post) -> boo
 
 
 async def _later(work: UnitOfWork, post: Post) -> None:
-    """Try it again in a while."""
+    """Retry the post later."""
     await work.tx.postpone(post.id, due=work.now + delay(post.attempts + 1))
     work.unsaid.add(post.table)
 
 
 async def _give_up(work: UnitOfWork, post: Post, broken: BrokenError) -> None:
-    """What cannot be told any more must not keep its table silent. While it is played, its being put aside is told."""
+    """Drop a post that can't be rendered, so that it doesn't block its table.
+
+    If the game is still running, announce that it's on hold.
+    """
     await work.tx.drop(post.id)
     work.unsaid.add(post.table)
     with suppress(BrokenError):

@@ -1,1 +1,1 @@
-"""What people and servers have chosen, and what's stored about them."""
+"""Settings of people and servers, and the data stored about them."""

@@ -1,4 +1,4 @@
-"""What was chosen for each server, by those who manage it."""
+"""Servers' settings, chosen by their managers."""
 
 from __future__ import annotations
 
@@ -24,78 +24,78 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """How the bot behaves on a server. Channels and roles are their numbers; None: none."""
+    """The bot's settings on a server. Channels and roles are given by their IDs; None: none."""
 
     channels: tuple[int, ...] = ()
-    """Where tables may be opened and played, with the threads and posts in them; empty: everywhere."""
+    """The channels, with their threads and posts, in which tables may be opened and played; empty: everywhere."""
     threads: bool = True
-    """Whether each game gets a thread of its own, where the bot may make one."""
+    """True if each game gets a thread of its own, where the bot may create one."""
     most: int | None = None
-    """How many tables may be open or running at a time; None: any number."""
+    """The most tables that may be open or running at a time; None: any number."""
     openers: int | None = None
-    """The role whose people open tables; None: everybody."""
+    """The role whose members may open tables; None: everyone."""
     moderators: int | None = None
-    """The role whose people may do at tables what those may who manage the server."""
+    """The role whose members have a server manager's powers at tables."""
     game: str = ""
     """The key of the game that is proposed first; empty: the catalogue's first."""
     pace: int | None = None
-    """The seconds for each question that are proposed, 0: no deadline; None: as everywhere."""
+    """The proposed seconds per question, 0: no deadline; None: the general default."""
     palette: str = USUAL_PALETTE
-    """Of the pictures that all see at a new table."""
+    """The palette of public pictures at a new table."""
     news: int | None = None
-    """The channel in which open tables and finished games are told of."""
+    """The channel for news of open and finished tables."""
     ring: int | None = None
-    """The role that is rung when a table looks for players."""
+    """The role that is pinged when a table looks for players."""
     watching: bool = False
-    """Whether what tells of an open table gets a thread, for those who watch."""
+    """True if the announcement of an open table gets a thread for spectators."""
     puzzle: int | None = None
-    """The channel in which there is a puzzle every day."""
+    """The channel for the daily puzzle."""
     puzzle_hour: int = 9
-    """From which hour of the server's day on, 0 to 23."""
+    """The hour of the server's day from which the puzzle may appear, 0 to 23."""
     puzzle_game: str = ""
-    """The key of the game that it is of; empty: of all in turn."""
+    """The key of the daily puzzle's game; empty: all games in turn."""
     zone: str = "UTC"
     """The IANA name of the server's time zone."""
     counts: bool = True
-    """Whether the results of games here count for ratings."""
+    """True if results of games here count for ratings."""
     language: str = ""
-    """Which of our languages is spoken in its channels; empty: that in which Discord speaks there, if it is one."""
+    """The language of the bot's posts in channels; empty: Discord's for the server, if the bot speaks it."""
     abroad: bool = False
-    """Whether those here who look for a game may be matched with people of other servers that allow it."""
+    """True if people here may be matched with people of other servers that allow it."""
 
 
 USUAL: Final = GuildSettings()
-"""Of servers where nobody has chosen anything, and of private messages."""
+"""The settings of servers that haven't chosen anything, and of private messages."""
 
 
 class GuildSettingsService:
-    """All servers' settings. They are read once, and those who have chosen nothing take no room."""
+    """All servers' settings. They are loaded once, and default settings take up no memory."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
-        """Servers that were greeted, and that the bot is on."""
+        """The servers that the bot is on and has greeted."""
 
     async def settings(self, guild: int | None) -> GuildSettings:
-        """What was chosen for the server; None: private messages. Raises KeepingError."""
+        """The server's settings; None: private messages. Raises KeepingError."""
         if self._known is None:
             async with self._core.reading() as work:
                 read = dict(await work.tx.servers())
-            if self._known is None:  # else somebody has read, and perhaps chosen, meanwhile
+            if self._known is None:  # otherwise somebody has loaded, and perhaps changed, them meanwhile
                 self._known = read
         return self.known(guild)
 
     def known(self, guild: int | None) -> GuildSettings:
-        """The same, as far as it has been read."""
+        """The server's settings, as far as they have been loaded."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
     def forget(self) -> None:
-        """Whatever is remembered may not be so any more."""
+        """Drop all cached settings, which may be out of date."""
         self._known = self._present = self._core.spoken = None
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
-        """Something else may have been chosen for a server by now."""
+        """Reload a server's settings, which may have changed."""
         now = await work.tx.server(guild)
         if self._known is not None:
             self._known[guild] = now
@@ -103,19 +103,19 @@ class GuildSettingsService:
             self._core.spoken[guild] = now.language
 
     async def puzzling(self) -> Mapping[int, GuildSettings]:
-        """The servers that have a puzzle every day, where the bot is on them."""
+        """Settings of the servers with a daily puzzle that the bot is on."""
         await self.settings(None)
         present = await self.present()
         return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
 
     async def change(self, guild: int, **chosen: Any) -> GuildSettings:
-        """From now on that is so on the server. Raises KeepingError."""
+        """Change the server's settings. Raises KeepingError."""
         await self.settings(guild)
         async with self._core.writing() as work:
             changed = replace(await work.tx.server(guild), **chosen)
             await work.tx.keep_server(guild, changed)
             work.set.add(guild)
-            work.cries = True  # its puzzle may have its time now
+            work.cries = True  # its puzzle may be due now
         if self._known is not None:
             self._known[guild] = changed
         if self._core.spoken is not None:
@@ -123,14 +123,14 @@ class GuildSettingsService:
         return changed
 
     async def gone(self, guild: int, number: int) -> None:
-        """The server has no such channel or role any more."""
+        """Remove a deleted channel or role from the server's settings."""
         now = await self.settings(guild)
         changed = without(now, number)
         if changed != now:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
     async def met(self, guild: int, *, greet: bool = True) -> None:
-        """The bot is on the server. The first time it says hello there, unless that is not to be."""
+        """Record that the bot is on the server. The first time it says hello there, unless `greet` is false."""
         present = await self._where()
         if guild in present:
             return
@@ -140,7 +140,7 @@ class GuildSettingsService:
         present.add(guild)
 
     async def parted(self, guild: int) -> None:
-        """The server has removed the bot."""
+        """Record that the server has removed the bot."""
         present = await self._where()
         async with self._core.writing() as work:
             await work.tx.part(guild, now=work.now)
@@ -148,12 +148,13 @@ class GuildSettingsService:
         present.discard(guild)
 
     async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
-        """Of these shards' servers the bot is on these and on no others: some may have removed it while it was away."""
+        """Record that the bot is on these of the shards' servers and no others, as some may have removed it while it
+        was offline."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.parted(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """Forget the servers that removed the bot at that instant or before. Their games stay their players'."""
+        """Delete the data of servers that removed the bot by that time. Their players keep the games."""
         for guild in filter(self._core.store.shards.have, await work.tx.removed_before(before)):
             for record in await work.tx.tables_at(guild):
                 await work.tx.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
@@ -165,7 +166,7 @@ class GuildSettingsService:
             (self._core.spoken or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """The servers that the bot is on, and has greeted, of those that are served here."""
+        """The servers that the bot is on and has greeted, of those served here."""
         return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:
@@ -177,7 +178,7 @@ class GuildSettingsService:
         return self._present
 
     async def counts(self, guild: int | None) -> bool:
-        """Whether the results of games there count for ratings."""
+        """Return whether results of games there count for ratings."""
         return (await self.settings(guild)).counts
 
 
@@ -186,7 +187,7 @@ NAMING: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
 
 
 def without(settings: GuildSettings, number: int) -> GuildSettings:
-    """The settings without a channel or role that is gone."""
+    """The settings without a deleted channel or role."""
     left: dict[str, Any] = {}
     for key in NAMING:
         value = getattr(settings, key)
@@ -198,7 +199,7 @@ def without(settings: GuildSettings, number: int) -> GuildSettings:
 
 
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
-    """Raises TableError unless tables may be in a channel that is, or is in, one of these places."""
+    """Raises TableError unless one of these places is a channel where tables may be, or is in one."""
     if settings.channels and not any(each in settings.channels for each in places):
         where = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise TableError(later("place-elsewhere", where=where))

@@ -1,4 +1,4 @@
-"""Whose language is spoken where: a person's is what they chose, else Discord's with them; a server's likewise."""
+"""Languages: a person's own choice, or else their language in Discord; the same for a server."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ if TYPE_CHECKING:
 
 
 def language_of(locale: str) -> str:
-    """The language of one of Discord's locales (`fi`, `en-US`); empty if it is none of ours."""
+    """The language for one of Discord's locales (`fi`, `en-US`); empty if the bot doesn't speak it."""
     language = locale.partition("-")[0]
     return language if language in LANGUAGES else ""
 
 
 class Locales:
-    """Everybody's language, and every server's."""
+    """The languages of people and servers."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
 
     async def of(self, user: int) -> str:
-        """The language in which the person is spoken to in private. Raises KeepingError."""
+        """The person's language in private. Raises KeepingError."""
         if self._core.habits is None:
             async with self._core.reading() as work:
                 await work.habits(user)
         return self.known(user)
 
     def known(self, user: int) -> str:
-        """The same, as far as it has been read."""
+        """The person's language, as far as it has been loaded."""
         habits = (self._core.habits or {}).get(user)
         return ENGLISH if habits is None else habits.tongue
 
     async def heard(self, user: User, locale: str) -> str:
-        """Discord speaks with the person like that now, which is remembered for what they are written.
+        """Save the person's current language in Discord, for messages to them.
 
-        Gives the language in which they are spoken to. Raises KeepingError.
+        Returns the language to use with them. Raises KeepingError.
         """
         spoken = await self.of(user.id)
         habits = (self._core.habits or {}).get(user.id)
@@ -51,17 +51,17 @@ class Locales:
         return await self.of(user.id)
 
     async def on(self, guild: int | None) -> str:
-        """The language that is spoken in a server's channels; English in a conversation. Raises KeepingError."""
+        """The language of a server's channels; English outside servers. Raises KeepingError."""
         if self._core.spoken is None:
             async with self._core.reading() as work:
                 return await work.language_on(guild)
         return self._core.language_on(guild)
 
     async def at(self, record: TableRecord) -> str:
-        """The language of what all see of a table: its server's, or in a conversation that of who is in it."""
+        """The language of a table's public posts: its server's or, outside servers, its host's."""
         guild = record.place.guild
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def settled(self, guild: int, locale: str) -> None:
-        """Discord speaks like that on a server, where nobody has chosen otherwise."""
+        """Record Discord's language for a server, used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

@@ -1,4 +1,4 @@
-"""What is kept of a person: shown to them, and taken away."""
+"""Stored personal data: export and deletion."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from bot.host.model.tables import User
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]
-"""What is kept of somebody, by what it is part of."""
+"""A person's stored data, by the part of the database that it belongs to."""
 
 
 class PrivacyService:
-    """Everybody's right to know and to be forgotten."""
+    """Exports and deletes a person's data on request."""
 
     def __init__(self, core: HostContext, forgotten: Callable[[], None]) -> None:
-        """`forgotten` is told when somebody was: whoever remembers names lets go of them."""
+        """`forgotten` is called after a deletion, so that cached names are dropped."""
         self._core = core
         self._forgotten = forgotten
 
     async def export(self, user: User) -> str:
-        """All that is kept of the person, as JSON."""
+        """All stored data about the person, as JSON."""
         async with self._core.reading() as work:
             kept = await work.tx.all_of(user.id)
         told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
@@ -42,7 +42,10 @@ class PrivacyService:
             _check(await work.tx.at_tables(user.id))
 
     async def forget(self, user: User) -> int:
-        """Forget the person; in how many games a former player is in their place. Raises TableError while they play."""
+        """Delete the person's data; return the number of games where a former player replaces them.
+
+        Raises TableError while they play.
+        """
         async with self._core.writing() as work:
             _check(await work.tx.at_tables(user.id))
             await let_go(work, user.id)

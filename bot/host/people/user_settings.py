@@ -1,4 +1,4 @@
-"""How somebody wants to be treated: all that one person can choose for themselves."""
+"""Personal settings: everything that people can choose for themselves."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
 AHEAD: Final = 365
-"""So many days ahead a holiday can be set at most."""
+"""The most days ahead that a holiday can be set."""
 
 
 class Reminded(Enum):
-    """At which of a question's reminders somebody who has not answered is told."""
+    """The reminders of an unanswered question that a person gets."""
 
     BOTH = "both"
     HALFWAY = "half"
     LATE = "late"
-    """When a fifth of the time is left."""
+    """A reminder when a fifth of the time is left."""
     NEVER = "none"
 
     @property
     def numbers(self) -> frozenset[int]:
-        """Which of the reminders, from 1."""
+        """The numbers of the reminders, from 1."""
         return _NUMBERS[self]
 
 
@@ -45,26 +45,26 @@ _NUMBERS: Final = {
 
 
 class Ringing(Enum):
-    """When messages about somebody's games ring."""
+    """The choice of when messages about a person's games ping."""
 
     AT_ONCE = "now"
     GATHERED = "gather"
-    """At most one in ten minutes; then one message for all that waits."""
+    """At most one in ten minutes; then one message for everything that waits."""
     DAILY = "day"
     """One message a day."""
 
 
 class DeliveryChannel(Enum):
-    """Where somebody is told something that is for them alone."""
+    """The place for private notifications."""
 
     PRIVATE = "dm"
     CHANNEL = "channel"
-    """Where the table is played: they are named there, with a button for what only they may see."""
+    """The table's channel: a mention, with a button for what only they may see."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much holiday there is."""
+    """The limits on holidays."""
 
     year: int = 30
     """Days in a calendar year."""
@@ -74,62 +74,62 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class UserSettings:
-    """What one person has chosen; what they have not is as usual."""
+    """One person's settings, with defaults for those not chosen."""
 
     palette: str = USUAL_PALETTE
-    """In which palette the pictures are that they alone see, by its key."""
+    """The key of the palette for pictures that only they see."""
     zone: str = ""
-    """The IANA name of their time zone; empty: they have not said."""
+    """The IANA name of their time zone; empty: not chosen."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
-    """In order, none beginning before another has ended."""
+    """Holidays in order, without overlaps."""
     reminded: Reminded = Reminded.BOTH
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    """Where their questions reach them."""
+    """The place where their questions reach them."""
     stand_in: str = ""
-    """The kind of computer that takes over their seat when time is up and they have laid out nothing; empty: none."""
+    """The kind of computer that takes over their seat at a deadline without a draft; empty: none."""
     language: str = ""
-    """In which of our languages they want to be spoken to; empty: they have not said."""
+    """The language that they have chosen for the bot; empty: not chosen."""
     heard: str = ""
-    """The one in which Discord speaks with them, as it was last; empty: not known."""
+    """Their latest language in Discord; empty: unknown."""
     rings: Ringing = Ringing.GATHERED
     ring_hour: int = 18
-    """The hour of their clock at which one message a day rings."""
+    """The local hour of the one message a day that pings."""
     locks_typed: bool = False
-    """Whether an answer that they type is locked in at once."""
+    """True if a typed answer is locked in at once."""
 
     @property
     def tongue(self) -> str:
-        """In which language they are spoken to."""
+        """The language to use with them."""
         return self.language or self.heard or ENGLISH
 
     @property
     def hours(self) -> Hours:
-        """When they are not to be waited for."""
+        """The hours in which the bot doesn't wait for them."""
         return Hours(self.zone, self.quiet, self.holidays)
 
 
 USUAL: Final = UserSettings()
-"""Those of whoever has chosen nothing."""
+"""The settings of a person who hasn't chosen anything."""
 
 
 def in_zone(habits: UserSettings, zone: str) -> UserSettings:
-    """With that time zone. Raises TableError if there is none of that name."""
+    """The settings with that time zone. Raises TableError if it doesn't exist."""
     if not is_zone(zone):
         raise TableError(later("habit-zone-unknown"))
     return replace(habits, zone=zone)
 
 
 def with_quiet(habits: UserSettings, quiet: QuietHours | None) -> UserSettings:
-    """With those quiet hours. Raises TableError if they are too many."""
+    """The settings with those quiet hours. Raises TableError if they are too long."""
     if quiet is not None and not quiet.legal:
         raise TableError(later("habit-quiet-hours"))
     return replace(habits, quiet=quiet)
 
 
 def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
-    """With one more holiday, which touches others as it may. Raises TableError if it cannot be."""
+    """The settings with a further holiday, merged with others where allowed. Raises TableError if it isn't allowed."""
     earliest = habits.hours.earliest(now)
     if holiday.last < holiday.first:
         raise TableError(later("habit-holiday-backwards"))
@@ -150,7 +150,7 @@ def with_holiday(habits: UserSettings, holiday: Vacation, now: datetime, bounds:
 
 
 def without_holiday(habits: UserSettings, first: date, today: date) -> UserSettings:
-    """Without the holiday that begins on that day; of one that has begun today is the last day."""
+    """The settings without the holiday that begins on that day; one that has begun ends today."""
     kept = []
     for each in habits.holidays:
         if each.first != first or each.last < today:
@@ -161,12 +161,12 @@ def without_holiday(habits: UserSettings, first: date, today: date) -> UserSetti
 
 
 def with_today(habits: UserSettings, today: date) -> UserSettings:
-    """With today as a day of holiday, if it is none yet: what a holiday costs that is taken back too late."""
+    """The settings with today as a holiday, if it isn't one: the cost of taking a holiday back too late."""
     if any(each.first <= today <= each.last for each in habits.holidays):
         return habits
     return replace(habits, holidays=tuple(sorted((*habits.holidays, Vacation(today, today)))))
 
 
 def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
-    """Those that are not over."""
+    """The holidays that aren't over."""
     return tuple(each for each in holidays if each.last >= today)

@@ -1,4 +1,4 @@
-"""What people have chosen for themselves, kept and asked for."""
+"""Personal settings, saved and loaded."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ if TYPE_CHECKING:
 
 
 class UserSettingsService:
-    """Everybody's. All are read once, for every picture depends on them; those who have chosen nothing take no room."""
+    """Everyone's settings, loaded once as every picture depends on them; default settings take up no memory."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
         self.bounds = bounds
-        """How much holiday there is."""
+        """The limits on holidays."""
 
     async def of(self, user: int) -> UserSettings:
-        """All that the person has chosen. Raises KeepingError."""
+        """All of the person's settings. Raises KeepingError."""
         if self._core.habits is not None:
             return self._core.habits.get(user, USUAL)
         async with self._core.reading() as work:
             return await work.habits(user)
 
     def now(self) -> datetime:
-        """This instant, by the host's clock."""
+        """The current time, by the host's clock."""
         return self._core.clock.now()
 
     async def rests(self, user: int) -> bool:
-        """Whether nothing is to ring the person now: it is their night, or they are away."""
+        """Return whether nothing may ping the person now: it's their night, or they are away."""
         theirs, now = (await self.of(user)).hours, self.now()
         return theirs.night(now) is not None or theirs.away(now) is not None
 
     async def palette(self, user: int) -> str:
-        """In which palette the person wants pictures to be. Raises KeepingError."""
+        """The person's palette for pictures. Raises KeepingError."""
         return (await self.of(user)).palette
 
     async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
-        """From now on the person's habits are changed so; `change` may raise a UserError. Raises KeepingError.
+        """Change the person's settings; `change` may raise a UserError. Raises KeepingError.
 
-        Deadlines that are set stay where they are: what is chosen counts from the next question on.
+        Deadlines already set stay the same: the changes count from the next question on.
         """
         async with self._core.writing() as work:
             chosen = change(await work.habits_now(user.id))
@@ -59,23 +59,23 @@ class UserSettingsService:
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """Set a holiday ahead. The person's tables show it, and deadlines that are set already wait for it, too.
+        """Set a holiday ahead. The person's tables show it, and deadlines already set wait for it, too.
 
-        Raises TableError if it cannot be.
+        Raises TableError if it isn't allowed.
         """
         async with self._core.writing() as work:
             chosen = with_holiday(await work.habits_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
             for record in await work.tx.tables_of(user.id):
-                with suppress(BrokenError):  # whoever looks at it next puts it aside
+                with suppress(BrokenError):  # the next access puts the table on hold
                     await work.show(await deadlines.later(work, record))
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
-        """Take a holiday back that begins on that day; of one that has begun today is the last day.
+        """Take back the holiday that begins on that day; one that has begun ends today.
 
-        Deadlines come nearer again, but not too near. If one does, today is a day of holiday, so that nobody gains
-        time for nothing by setting holidays and taking them back.
+        Deadlines move forward again, but not too close. If one does, today counts as a holiday, so that nobody gains
+        free time by setting holidays and taking them back.
         """
         async with self._core.writing() as work:
             habits = await work.habits_now(user.id)
@@ -99,5 +99,5 @@ async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
 async def _nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     try:
         return await deadlines.nearer(work, record)
-    except BrokenError:  # whoever looks at it next puts it aside
+    except BrokenError:  # the next access puts the table on hold
         return record

@@ -1,6 +1,6 @@
-"""Ratings of the kinds of computers: fixed, so that nobody can move them by playing.
+"""Ratings of the kinds of computers: fixed, so that nobody can change them by playing.
 
-`docs/computers.md` lists them, and the shares of games from which they follow.
+`docs/computers.md` lists them, with the shares of games from which they follow.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Player
 
 SIGMA: Final = 1_000_000
-"""Their uncertainty, in millionths: little, since each was measured by a hundred games and more."""
+"""The uncertainty of these ratings, in millionths: small, as each was measured in a hundred games or more."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 

@@ -1,4 +1,4 @@
-"""What a finished game is remembered by: its course, its turning points, the best of what was done in it."""
+"""The report of a finished game: its course, its turning points, its best achievements."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.host.match.match_state import FullMatchState
 
 MOST: Final = 6
-"""So many turning points at most."""
+"""The most turning points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Turning:
 
     revision: int
     round: str
-    """What its round is called."""
+    """The round's label."""
     before: Any
-    """The table before it."""
+    """The table before this part of the move."""
     steps: tuple[PublicStep[Any, Any], ...]
     worth: float = 0.0
-    """How much it mattered."""
+    """The size of its effect on the standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +36,26 @@ class Report:
     """A game in short."""
 
     counts: str
-    """What the course counts: "goals tagged"."""
+    """The unit of the course: "goals tagged"."""
     rounds: tuple[str, ...]
-    """What the rounds are called, beginning with the start."""
+    """The rounds' labels, beginning with the start."""
     course: tuple[tuple[int, ...], ...]
-    """By seat, what was counted after each of them."""
+    """The counts by seat, one per round."""
     marks: str
-    """What the marks are; empty if there are none."""
+    """The meaning of the marks; empty if there are none."""
     marked: tuple[tuple[int, ...], ...]
-    """By seat, the places in `rounds` where there is a mark; one several times if there are several."""
+    """The indexes in `rounds` of each seat's marks, repeated if a round has several."""
     turnings: tuple[Turning, ...]
-    """In the order in which they came; the last one is the end."""
+    """The turning points in order; the last one is the end."""
     feats: tuple[Achievement, ...] = field(repr=False)
-    """All that the game calls worth remembering."""
+    """All achievements of the game."""
 
 
 class Reporter:
-    """Gathers the report of a finished match, a move at a time: a whole game takes longer than others should wait."""
+    """Builds the report of a finished match one move at a time: a whole game would block others for too long."""
 
     def __init__(self, line: FullMatchState, names: Names) -> None:
-        """The match must be one of a game that has a chronicle."""
+        """The match must be of a game with a chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
             raise ValueError(f"{line.game.title} counts nothing")
@@ -71,13 +71,13 @@ class Reporter:
         self._number = 0
 
     def moves(self) -> Iterator[None]:
-        """Hear all moves; comes back after each."""
+        """Process all moves, yielding after each."""
         for revision in range(self._line.first + 1, self._line.revision + 1):
             self._hear(revision)
             yield
 
     def report(self) -> Report:
-        """The report of what has been heard."""
+        """Build the report of the moves processed so far."""
         parts = self._parts
         best = sorted(range(len(parts)), key=lambda at: parts[at].worth, reverse=True)[: MOST - 1]
         chosen = sorted({*best, *range(len(parts))[-1:]})
@@ -103,7 +103,7 @@ class Reporter:
         self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)
 
     def _count(self, number: int, name: str, table: Any) -> None:
-        """The course after a move of that round, in place of what it was before the move in the same round."""
+        """Record the counts after a move; a later move of the same round overwrites them."""
         if number != self._number:
             self._number = number
             self._rounds.append(name)
@@ -127,13 +127,13 @@ class Reporter:
             begin = end
 
     def _swing(self, before: Any, after: Any) -> float:
-        """How much better or worse anybody stands after it."""
+        """The largest change of anyone's standing."""
         rules = self._line.rules
         return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
 
 
 def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
-    """Where the parts of a move end that lines of a log tell of."""
+    """The ends of a move's parts that have log lines."""
     last = 0
     for end, _ in groupby(log, key=lambda beat: beat.until):
         if end > last:
@@ -142,7 +142,7 @@ def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
 
 
 def report_of(line: FullMatchState, names: Names) -> Report:
-    """The report of a finished match, all at once."""
+    """Build the report of a finished match in one go."""
     reporter = Reporter(line, names)
     for _ in reporter.moves():
         pass

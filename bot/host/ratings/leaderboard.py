@@ -1,4 +1,4 @@
-"""Who is how strong: lists of the best, and what a game has made of somebody's rating."""
+"""Leaderboards, and the effect of a game on a rating."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Rating
 
 FEWEST_PEOPLE: Final = 2
-"""Somebody alone among computers can play as often as they like."""
+"""The fewest people: a person alone among computers can play as often as they like."""
 BEST: Final = 10
-"""So many stand on a list."""
+"""The number of entries on a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A list of the best, as one person reads it."""
+    """A leaderboard as one person reads it."""
 
     ladder: Leaderboard
     season: int
-    """The present one."""
+    """The present season."""
     leaders: tuple[Leader, ...]
     own: Leader | None
-    """The reader, wherever they stand; None if they have not played there."""
+    """The reader's own entry, whatever their rank; None if they haven't played there."""
     rank: int
-    """Their place, from 1; 0: they have none."""
+    """The reader's rank, from 1; 0: none."""
     count: int
-    """How many are on the list altogether; 0 where that is not known."""
+    """The number of people on the full list; 0 if unknown."""
 
 
 class LeaderboardService:
-    """Everybody's ratings, for whoever wants to see them."""
+    """The public interface for ratings."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
@@ -54,8 +54,10 @@ class LeaderboardService:
     async def listed(
         self, user: User, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """The best on a ladder of those who have played on a server, or of all, as far as the viewer may know of that;
-        `here`: where it is read."""
+        """The best of those who have played on a server, or of everyone, as far as the viewer may know.
+
+        `here`: the server on which the list is read.
+        """
         async with self._core.reading() as work:
             leaders = await work.tx.leaders(ladder, among=among, here=here, viewer=viewer, most=BEST)
             rank, count = await work.tx.rank(ladder, user.id, among=among, viewer=viewer) or (0, 0)
@@ -65,18 +67,18 @@ class LeaderboardService:
         return LeaderboardPage(ladder, season, tuple(leaders), own, rank, count)
 
     async def unlisted(self, user: User) -> bool:
-        """Whether the person wants to stand on no list."""
+        """Return whether the person has opted out of leaderboards."""
         async with self._core.reading() as work:
             return await work.tx.unlisted(user.id)
 
     async def unlist(self, user: User, *, off: bool) -> None:
-        """From now on the person stands on no list, or on all again."""
+        """Opt the person out of leaderboards, or in again."""
         async with self._core.writing() as work:
             await work.tx.unlist(user.id, off=off)
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings of those who have sat down at a rated table, as far as all who read its channel may know of them."""
+    """Ratings of the players at a rated table, as far as everyone who reads its channel may know them."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
@@ -87,8 +89,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The number that a rated table's game would have among those of the same people in a week; 0 if it isn't
-    counted."""
+    """The number of a rated table's game among those of the same people in a week; 0 if it doesn't count."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0
@@ -99,9 +100,9 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """What the table's game has made of a person's rating, or why it didn't count; None if it wasn't theirs."""
+    """The change of a person's rating by the table's game, or the reason for none; None if the game wasn't theirs."""
     user = record.players[seat].user
-    if not record.terms.rated or user is None or starters(record)[seat] != user:  # who took it over is not rated
+    if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None
     results = await work.tx.results(record.id)
     early = tuple(sat(record, each.seat, 1).name for each in results if not each.part.is_opponent and each.seat != seat)
@@ -130,7 +131,7 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
 
 
 async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
-    """Why nothing is kept of a seat's game; None if it isn't known."""
+    """The reason why no result is kept of a seat's game; None if unknown."""
     try:
         line = await as_known(work, record)
         part = parts_of(record, line)[seat]

@@ -1,4 +1,4 @@
-"""In which order a finished game has left its players: what everybody reads at the end, and what ratings come of."""
+"""Final placements of a finished game, as shown at its end and used for ratings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 def places(
     game: AnyGame, options: Options, table: Any, players: Sequence[Participant], winners: frozenset[Seat]
 ) -> tuple[int, ...]:
-    """By seat, the place from 1; equal ones share it, and the next is as many further on.
+    """The places by seat, from 1; ties share a place, and the next place skips as many.
 
-    Winners come first, whoever left comes last, and between them counts what the game counts.
+    Winners come first and those who left last; the game's own count ranks the others.
     """
-    # how well a seat stands says of a game that is over only who has won it
+    # once a game is over, `standing` only tells who has won it
     points = game.rules(options).standing if game.chronicle is None else game.chronicle.points
     worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]
     return tuple(1 + sum(other > worth for other in worths) for worth in worths)

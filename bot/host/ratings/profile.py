@@ -1,8 +1,8 @@
-"""What somebody's finished games tell of them: what they play, how well, with whom, and whether others wait for them.
+"""Profiles from finished games: a person's games, success, opponents and reliability.
 
-Everybody sees all of their own. Others see it on a server, and of all that's listed or counted only what comes of games
-there of which the reader may know; the rating is the same for all. They see none if the person doesn't want to be seen,
-as on the lists of the best. Games that are still played tell nothing.
+People see everything of their own. Others see it on a server; lists and counts then include only games there that the
+reader may know of, while the rating is the same for all. Nobody else sees the profile of a person who has opted out of
+leaderboards. Games in progress don't count.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Player, Rating
 
 SHOWN: Final = 100
-"""So many of somebody's latest rated games are shown."""
+"""The most of a person's latest rated games that are shown."""
 FAVOURITES: Final = 5
 RIVALS: Final = 3
 JUDGED: Final = 50
-"""By so many of somebody's latest games among people is told how reliable they are."""
+"""The number of latest games among people that reliability is based on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class ProfileTab:
     game: str
     alone: bool
     games: int
-    """How many they have finished."""
+    """The number of finished games."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingPoint:
-    """How somebody stood after a rated game."""
+    """A person's rating after a rated game."""
 
     rating: Rating
     at: datetime
@@ -55,20 +55,20 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Somebody whom a person has met often."""
+    """A frequent opponent."""
 
     player: Player
     name: str
-    """As they were called at their last table; empty for computers."""
+    """The name at their last table; empty for computers."""
     games: int
     ahead: int
-    """How often the person had the better place, and then how often the rival had."""
+    """The games in which the person placed better, followed by those in which the rival did."""
     behind: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reliable:
-    """How often somebody was asked of late, and how often they were in before time was up."""
+    """Reliability: recent questions to a person, and how many they answered in time."""
 
     asked: int
     answered: int
@@ -76,26 +76,26 @@ class Reliable:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One side of somebody, as one reader may see it."""
+    """One tab of a person's profile, as one reader may see it."""
 
     user: int
     name: str
     own: bool
-    """Whether the reader is that person."""
+    """True if the reader is that person."""
     hidden: bool
-    """Whether nobody else sees it."""
+    """True if nobody else sees the profile."""
     sides: tuple[ProfileTab, ...] = ()
-    """All that the reader may see, what is played most first; empty: nothing has been finished."""
+    """The tabs that the reader may see, most played first; empty: no finished games."""
     side: ProfileTab | None = None
-    """The one that is looked at."""
+    """The selected tab."""
     present: Rating = NEW
-    """How they stand now; without games if none was rated."""
+    """The present rating; without games if none was rated."""
     past: tuple[RatingPoint, ...] = ()
-    """The latest, in their order."""
+    """The latest ratings, in order."""
     places: tuple[int, ...] = ()
-    """How many games ended in which place, from the first to the last that came about."""
+    """The number of games per place, from the first to the last place that occurred."""
     uses: tuple[tuple[str, int], ...] = ()
-    """What they use most, by its sign, and how often."""
+    """The most used things by their signs, with counts."""
     rivals: tuple[Rival, ...] = ()
     reliable: Reliable = Reliable(0, 0)
 
@@ -103,52 +103,53 @@ class Profile:
 class Seen(Protocol):
     """The part of a transaction that looks back at one person's results.
 
-    `here` is a server: only results of which the viewer may know that they came about there. None: all.
+    `here` is a server: only results there that the viewer may know of. None: all.
     """
 
     async def sides(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games that the person has finished, those played most first."""
+        """The games that the person has finished, most played first."""
         ...
 
     async def past(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
-        """How they stood after their latest rated games, in their order."""
+        """The person's ratings after their latest rated games, in order."""
         ...
 
     async def places(self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer) -> Mapping[int, int]:
-        """How many of their games ended in which place."""
+        """The number of the person's games per place."""
         ...
 
     async def uses(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
-        """What they used most, and how often."""
+        """The things that the person used most, with counts."""
         ...
 
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """Whom they have met most: people, or computers where they were alone among those; with `here` only people who
-        don't mind being seen, and games there of which the viewer may know."""
+        """The person's most frequent opponents: people or, in games alone among computers, those.
+
+        With `here`, only people with visible profiles, and games there that the viewer may know of.
+        """
         ...
 
     async def reliable(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
-        """How they answered in their latest games among people."""
+        """The person's reliability in their latest games among people."""
         ...
 
     async def known_here(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """The people who don't mind being seen and have finished something on a server of which the viewer may know, by
-        name."""
+        """People with visible profiles who have finished a game on a server that the viewer may know of, by name."""
         ...
 
     async def name_of(self, user: int) -> str | None:
-        """As the person was called at their last table; None: they have never sat at one."""
+        """The person's name at their last table; None if they have never played."""
         ...
 
 
 class ProfileService:
-    """Everybody's, for whoever wants to look."""
+    """The public interface for profiles."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core
@@ -163,7 +164,7 @@ class ProfileService:
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """What the reader may see of the person on a server, or in private; of the game that is named if they play it.
+        """The person's profile as the reader may see it on a server or in private, with the named game if they play it.
 
         Raises TableError if they may see nothing.
         """
@@ -185,7 +186,7 @@ class ProfileService:
             return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
     async def known(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
-        """Whose profiles the viewer can see on a server: numbers and names."""
+        """The IDs and names of people whose profiles the viewer can see on a server."""
         if guild is None:
             return ()
         async with self._core.reading() as work:

@@ -1,4 +1,4 @@
-"""The book of results and ratings, written anew from all journals, and compared with what stood in it."""
+"""Rebuilding the results and ratings from all journals, and comparing them with those saved."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of it."""
+    """The outcome of a rebuild."""
 
     games: int
-    """How many have a result."""
+    """The number of games with a result."""
     rated: int
-    """How many of them counted."""
+    """The number of rated games among them."""
     wrong: tuple[int, ...]
-    """The tables whose results were not what their journals give."""
+    """The tables whose saved results differed from those of their journals."""
     unread: tuple[int, ...]
-    """The tables whose journals cannot be played any more, by other rules perhaps: what stood in the book counts on."""
+    """The tables whose journals cannot be replayed, perhaps because the rules changed; their saved results stay."""
     standings: int
-    """How many ratings were not what comes of the results."""
+    """The number of saved ratings that didn't follow from the results."""
 
     @property
     def fits(self) -> bool:
-        """Whether everything stood there as it should."""
+        """True if everything saved was correct."""
         return not self.wrong and not self.standings
 
 
 class _TakenBackError(Exception):
-    """Nothing of the transaction is to be kept."""
+    """Raised to roll back the transaction."""
 
 
 async def audit(core: HostContext, *, repair: bool) -> Found:
-    """Write the book anew; unless it is to be repaired everything then stays as it was."""
+    """Rebuild the results and ratings; roll back unless `repair`."""
     found: list[Found] = []
     with suppress(_TakenBackError):
         async with core.writing() as work:
@@ -78,7 +78,7 @@ async def _anew(work: UnitOfWork) -> Found:
             wrong += [table] if old[table] else []
             continue
         number, rated = number + 1, rated + counts
-        if table in unread and counts and len(result) < seats:  # nothing is kept of those for whom it didn't count
+        if table in unread and counts and len(result) < seats:  # void results aren't kept
             await book.take_over(work.tx, result, people=people)
         else:
             await book.write(work.tx, result, counts=counts, people=people)
@@ -89,7 +89,7 @@ async def _anew(work: UnitOfWork) -> Found:
 
 
 async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> tuple[frozenset[int], int]:
-    """The people with whom a game began, and how many seats it had; by its results if nothing else is known."""
+    """The people who began a game, and its number of seats; by its results if nothing else is known."""
     try:
         record = await work.record(table)
     except (BrokenError, DamagedError):
@@ -98,10 +98,10 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
 
 
 async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
-    """What the journal gives; None if it cannot be played any more."""
+    """The results from the journal; None if it cannot be replayed."""
     try:
         record = await work.record(table)
-        line = replay_journal(table, await work.tx.journal(table), work.core.games)  # of thousands none is remembered
+        line = replay_journal(table, await work.tx.journal(table), work.core.games)  # uncached: there may be thousands
         return result_of(record, replace(line, people=record.people), number=number)
     except (BrokenError, DamagedError, ValueError):
         return None

@@ -1,12 +1,13 @@
-"""What finished games have come to: written down as they end, and found again from their journals at any time.
+"""Results of finished games: saved as they end, and reproducible from their journals at any time.
 
-A game counts for ratings if its table was opened for that. Those are rated who sat there when it began, by how much of
-it they played: `bot.host.ratings.shares` says what of it is theirs. A game that was cancelled or put aside has no
-result; one that was ended by agreement has one like all others. One that was over before anything of its first round
-was played, or in whose rounds nobody gave an answer of their own, has a result for those alone who left it.
+A game is rated if its table was opened as rated. The people who were there at its start are rated, depending on their
+share of it: see `bot.host.ratings.shares`. A game that was cancelled or put on hold has no result; one that was ended
+by agreement has one like all others. A game that was over before anything of its first round was played, or without any
+answer that a player gave themselves, has a result only for those who left.
 
-Two people or more are rated among themselves and with the computers there; somebody alone among computers is on a
-ladder of their own. The ratings of computers are fixed. The same people's games count less and less within a week.
+Two or more people are rated among themselves and with the computers there; a person alone among computers is on a
+separate ladder. The ratings of computers are fixed. Repeated games of the same people count less and less within a
+week.
 """
 
 from __future__ import annotations
@@ -46,20 +47,20 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class RatingsRecorder:
-    """Everybody's ratings, as far as they are known."""
+    """Updates everyone's ratings, as far as they are loaded."""
 
     known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
-    """By game and people, when their counting began, and how many rated games they have finished since then."""
+    """By game and people, the start of their counting week, and their finished rated games since then."""
 
     @staticmethod
     def ladders(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
-        """On which a game counts: that of all time, and its season's."""
+        """The ladders for which a game counts: all-time and its season's."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
     async def write(self, tx: Transaction, result: Sequence[Result], *, counts: bool, people: frozenset[int]) -> None:
-        """Write down the next game, and how those stand now for whom it counts."""
+        """Save the next game's results, and the new ratings of the players it counts for."""
         result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
         if counts and any(each.counted for each in result):
             count = self.count(result[0], people)
@@ -75,7 +76,7 @@ class RatingsRecorder:
         await tx.keep_results([each for each in result if not each.void])
 
     async def take_over(self, tx: Transaction, result: Sequence[Result], *, people: frozenset[int]) -> None:
-        """Write down a game as it stood in the book: those are not known any more against whom it was rated."""
+        """Copy a game's saved results, as the opponents that it was rated against are unknown now."""
         count = self.count(result[0], people)
         for ladder in self.ladders(result):
             for each in result:
@@ -86,11 +87,11 @@ class RatingsRecorder:
         await tx.keep_results([replace(each, count=count) for each in result])
 
     def count(self, result: Result, people: frozenset[int]) -> int:
-        """Count a rated game of these people; its number in their week, 1 for somebody alone."""
+        """Count a rated game of these people; return its number in their week, 1 for a person alone."""
         return 1 if result.alone else self.count_at(result.game, people, result.ended_at)
 
     def count_at(self, game: str, people: frozenset[int], at: datetime) -> int:
-        """The same for a game that ends at an instant."""
+        """Count a game that ends at an instant; return its number in the week."""
         began, count = self.weeks.get((game, people), (at, 0))
         if at >= began + WEEK:
             began, count = at, 0
@@ -109,13 +110,13 @@ class RatingsRecorder:
         return [known.get(each.player, NEW) for each in result]
 
     def _before(self, ladder: Leaderboard, player: Player) -> Rating:
-        """Somebody's rating before a game; a computer's is always the same."""
+        """The player's rating before a game; a computer's is always the same."""
         was, fixed = self.known[ladder].get(player, NEW), computer_rating(ladder.game, player)
         return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
 
 
 def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """A seat's rating after a game, without what it doesn't count of it."""
+    """The seat's rating after a game, leaving out the part that doesn't count for it."""
     played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
     if isinstance(result.player, str):
         return played
@@ -124,12 +125,12 @@ def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]])
 
 
 async def enter(work: UnitOfWork, record: TableRecord) -> None:
-    """Write down what a game has come to that has just ended, in the transaction that ends it."""
+    """Save the results of a game that has just ended, in the transaction that ends it."""
     try:
         line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.games_ended())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
-    except Exception as error:  # a game must be able to end; the book can be written anew later
+    except Exception as error:  # a game must be able to end; results can be rebuilt later
         log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
         return
     players = {each.player for each in result}
@@ -143,13 +144,13 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
 
 
 def people_of(record: TableRecord) -> frozenset[int]:
-    """The people who sat there when the game began."""
+    """The people who were seated when the game began."""
     return frozenset(player for player in starters(record).values() if isinstance(player, int))
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """When the counting of these people's rated games began, and how many they have finished since then; None if it
-    begins afresh with the next one."""
+    """The start of these people's counting week, and their finished rated games since then; None if the next game
+    starts a new week."""
     if len(people) < 2:
         return None
     counted = {
@@ -159,7 +160,7 @@ async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[
     }
     began, count = None, 0
     for result in sorted(counted.values(), key=lambda each: each.number):
-        afresh = result.count == 1 or (began is None and not result.count)  # 0: from before anybody counted
+        afresh = result.count == 1 or (began is None and not result.count)  # 0: from before games were counted
         if (afresh or began is not None) and await _people_at(work, result.table) == people:
             began, count = (result.ended_at, 1) if afresh else (began, count + 1)
     return None if began is None else (began, count)
@@ -173,7 +174,7 @@ async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
 
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
-    """The table's match from its opening on, or as far back as anybody can tell. Raises as `work.line` does."""
+    """The table's match from its opening on, or as far back as is known. Raises the same as `work.line`."""
     try:
         return await work.whole(record)
     except EarlierError:
@@ -181,7 +182,7 @@ async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
 
 
 def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
-    """What a finished game has come to for each seat, not yet rated."""
+    """The result of a finished game for each seat, not yet rated."""
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
@@ -216,7 +217,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
 
 
 def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
-    """The results of a game, with what is void and what can't count: nobody was there to be rated against."""
+    """The results with those marked that are void, and those that can't count for lack of a rated opponent."""
     found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
     found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
     somebody = any(each.counted and isinstance(each.player, int) for each in found)
@@ -224,12 +225,12 @@ def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Resu
 
 
 def began_to_play(line: MatchState) -> bool:
-    """Whether anything of the first round was played; so also if nobody can tell."""
+    """Return whether anything of the first round was played; True if unknown."""
     return line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
 
 
 def was_played(record: TableRecord, line: MatchState) -> bool:
-    """Whether a person gave an answer of their own in any round, locked or laid out; so also if nobody can tell."""
+    """Return whether a person gave an answer of their own in any round, locked in or as a draft; True if unknown."""
     return line.first > 1 or any(
         isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, line, entry, before)
         for entry, before in line.since(line.first)
@@ -237,8 +238,7 @@ def was_played(record: TableRecord, line: MatchState) -> bool:
 
 
 def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
-    """Whether a person gave one of a move's answers: they locked it, or it isn't what the rules play for somebody who
-    has laid out nothing."""
+    """Return whether a person gave one of a move's answers: it was locked in, or differs from the default answer."""
     given = entry.content
     people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
@@ -252,7 +252,7 @@ def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnySta
 
 
 def began(record: TableRecord) -> tuple[Participant, ...]:
-    """Who sat there when the game began; gone are those, too, whose seat is somebody else's now."""
+    """The participants when the game began, marked as gone if another player has their seat now."""
     return tuple(_began(record, player) for player in record.players)
 
 
@@ -265,7 +265,7 @@ def _began(record: TableRecord, now: Participant) -> Participant:
 
 
 def who(player: Participant) -> Player:
-    """As whom a participant is rated."""
+    """The player who is rated for a participant."""
     if player.user is not None:
         return player.user
     return player.computer or ""
@@ -273,19 +273,19 @@ def who(player: Participant) -> Player:
 
 @dataclass(slots=True)
 class AnswerStats:
-    """How somebody answers."""
+    """Statistics of a player's answers."""
 
     asked: int = 0
     answered: int = 0
     missed: int = 0
-    """How many of those questions they did nothing about."""
+    """The number of questions that they did nothing about."""
     left: int = 0
-    """How often they left while they were asked."""
+    """The number of times they left while a question to them was open."""
     uses: Counter[str] = field(default_factory=Counter)
 
 
 def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
-    """By seat, how those answered who were asked something, as far back as anybody can tell; nothing of computers."""
+    """Answer statistics by seat, as far back as is known; without computers."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):
@@ -295,8 +295,8 @@ def habits_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
             found[seat].left += theirs and any(decision.seat == seat for decision in line.rules.pending(before))
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
-            sealed = {seal.seat for seal in entry.content.seals}  # whatever people lock is
-            enough = line.rules.enough(before, frozenset(sealed))  # then it was no clock that cut the others short
+            sealed = {seal.seat for seal in entry.content.seals}  # any answer that people lock in is theirs
+            enough = line.rules.enough(before, frozenset(sealed))  # otherwise no deadline cut the others short
             for decision, answer in _answered_decisions(line, before, entry.content, people):
                 habits, answered = found[decision.seat], decision.seat in sealed
                 habits.asked += answered or not enough

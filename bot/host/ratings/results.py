@@ -1,4 +1,4 @@
-"""What games came to, as it is kept, and what the host asks of whoever keeps it."""
+"""Results of games as they are saved, and the database methods for them."""
 
 from __future__ import annotations
 
@@ -18,83 +18,86 @@ if TYPE_CHECKING:
 
 
 class Part(Enum):
-    """What a seat's game is to whoever sat there when it began. The values are kept."""
+    """The way a seat's game counts for the player who had it at the start. The values are saved."""
 
     PLAYED = "played"
     """They are rated by their place."""
     LAST = "last"
-    """They come last: they left, or others played too much of it."""
+    """They come last: they left, or others played too much of the game for them."""
     EARLY = "early"
-    """They missed a question in the first rounds: nobody gains or loses against them, and they can only lose."""
+    """They missed a turn in the first rounds: nobody gains or loses against them, and they can only lose."""
     EARLY_LAST = "early-last"
-    """They left in the first rounds, or gave up their seat then: the same, and they come last."""
+    """They left or gave up their seat in the first rounds: as for `EARLY`, and they come last."""
     EXCUSED = "excused"
-    """It doesn't count for them: their seat was taken through no fault of theirs. Nobody is rated against it."""
+    """It doesn't count for them: they lost their seat and aren't to blame. Nobody is rated against it."""
 
     @property
     def is_last(self) -> bool:
-        """Whether they come last, however their seat ended."""
+        """True if they come last, however their seat ended."""
         return self in (Part.LAST, Part.EARLY_LAST)
 
     @property
     def is_opponent(self) -> bool:
-        """Whether others are rated against them."""
+        """True if others are rated against them."""
         return self in (Part.PLAYED, Part.LAST)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """Whose ratings are compared with each other."""
+    """A ladder: a set of ratings that are comparable with each other."""
 
     game: str
     alone: bool = False
-    """Whether it is that of people alone among computers."""
+    """True for people alone among computers."""
     season: int = ALWAYS
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one seat's game came to."""
+    """The result of one seat's game."""
 
     table: int
     seat: Seat
     number: int
-    """How many games had ended before it, and one."""
+    """The game's number in the order of ending, from 1."""
     game: str
     alone: bool
     guild: int | None
     season: int
     player: Player
     place: int
-    """From 1; equal ones share it."""
+    """The place from 1; ties share it."""
     asked: int
-    """How often a person was asked something; 0 for computers."""
+    """The number of questions to a person; 0 for computers."""
     answered: int
-    """How often they were in before time was up."""
+    """The number of questions that they answered in time."""
     uses: Mapping[str, int]
-    """How often they used which of the game's things, by their signs."""
+    """The number of times they used each of the game's things, by sign."""
     ended_at: datetime
     rating: Rating | None = None
-    """After it; None: it did not count. Its `games` and `wins` are not kept with it."""
+    """The rating after the game; None: it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
-    """The same, if only games of its season had ever been played."""
+    """The rating after the game if only its season's games existed."""
     void: bool = False
-    """Whether it is nothing to them, since nothing was played or their seat was taken: then it is not kept."""
+    """True if the game doesn't affect them, as nothing was played or their seat was taken: then it isn't saved."""
     counted: bool = True
-    """Whether it may count for their rating: there was somebody to be rated against. Not kept."""
+    """True if the game may count for their rating, as there was somebody to be rated against. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """Among how many rated games of the same people in a week it is the last; 0: nobody has counted."""
+    """The game's number among rated games of the same people in a week; 0: not counted."""
 
     def meets(self, other: Result) -> bool:
-        """Whether this seat is rated against another one: who can only lose, against all who were there."""
+        """Return whether this seat is rated against another one.
+
+        A player who can only lose is rated against everyone except excused players.
+        """
         only_loses = self.part is not Part.PLAYED
         return other.seat != self.seat and (other.part is not Part.EXCUSED if only_loses else other.part.is_opponent)
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardStanding:
-    """How somebody stands on a ladder, as it is kept: everywhere, or among those of a server."""
+    """A saved rating on a ladder: overall, or among a server's people."""
 
     ladder: Leaderboard
     guild: int | None
@@ -103,134 +106,136 @@ class LeaderboardStanding:
 
 
 class Uncounted(Enum):
-    """Why a rated game doesn't count for somebody."""
+    """The reason why a rated game doesn't count for somebody."""
 
     UNPLAYED = "unplayed"
     """No person gave an answer of their own in any round."""
     NOBODY = "nobody"
-    """All others left in the first rounds or missed a question of them."""
+    """Everyone else left or missed a turn in the first rounds."""
     EXCUSED = "excused"
-    """Their seat was taken through no fault of theirs."""
+    """They lost their seat and aren't to blame."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What a game has made of somebody's rating, as it is told to them."""
+    """The effect of a game on a person's rating, as shown to them."""
 
     before: Rating
     after: Rating
     alone: bool = False
-    """Whether it is of those alone among computers."""
+    """True for the ladder of people alone among computers."""
     place: int = 0
-    """Their place on the ladder now, from 1, among the server's people of whom they surely
-    know it (in private: among all); 0: none yet."""
+    """Their present rank, from 1, among the server's people that they may surely know of (in private: among everyone);
+    0: none yet."""
     count: int = 0
-    """How many are on it."""
+    """The number of people on the ladder."""
     uncounted: Uncounted | None = None
-    """Why it doesn't count for them: the ratings say nothing then."""
+    """The reason why it doesn't count for them; the ratings mean nothing then."""
     early: tuple[str, ...] = ()
-    """The names of those against whom nobody is rated, since they missed a question early on or left."""
+    """The names of players that nobody is rated against, as they left or missed a turn early on."""
     part: Part = Part.PLAYED
     number: int = 0
-    """Its number among the rated games of the same people in a week."""
+    """The game's number among the rated games of the same people in a week."""
 
     @property
     def weaker(self) -> bool:
-        """Whether they beat nobody but people and computers that were too weak to prove anything by it."""
+        """True if they only beat people and computers that were too weak for the win to prove anything."""
         return self.part is Part.PLAYED and (self.before.mu, self.before.sigma) == (self.after.mu, self.after.sigma)
 
     @property
     def points(self) -> int:
-        """How many more are shown than before."""
+        """The change of the shown rating."""
         return self.after.shown - self.before.shown
 
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """Somebody on a list of the best."""
+    """An entry on a leaderboard."""
 
     player: Player
     name: str
-    """As they were called at their last table; empty for computers."""
+    """The name at their last table; empty for computers."""
     rating: Rating
     here: bool
-    """Whether they have played on the server where the list is read."""
+    """True if they have played on the server where the list is read."""
 
 
 class Results(Protocol):
-    """The part of a transaction that is about results and ratings."""
+    """The part of a transaction that handles results and ratings."""
 
     async def games_ended(self) -> int:
         """The number of the game that ended last, 0 if none has."""
         ...
 
     async def keep_results(self, results: Iterable[Result]) -> None:
-        """Write down what a game came to."""
+        """Save a game's results."""
         ...
 
     async def results(self, table: int) -> Sequence[Result]:
-        """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
+        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
         ...
 
     async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """How these stand on a ladder; without those who have not played there."""
+        """These players' ratings on a ladder; without those who haven't played there."""
         ...
 
     async def listed(
         self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
-        there, and those who do not want to be seen."""
+        """These players' ratings as a viewer reads them on a server.
+
+        Without those who, as far as the viewer may know, haven't played there, and those who have opted out.
+        """
         ...
 
     async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        """Save a rating after a game on a server or in private, for all servers where they have played."""
         ...
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """A person's rated games of that kind among people that ended since then, in their order."""
+        """A person's rated games of that kind among people that ended since then, in order."""
         ...
 
     async def finished(self) -> Sequence[int]:
-        """The tables whose games ended, in the order in which they did."""
+        """The tables whose games have ended, in order of ending."""
         ...
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """How everybody stands everywhere."""
+        """Everyone's overall ratings."""
         ...
 
     async def empty_book(self) -> None:
-        """Forget all results and ratings, to write them anew."""
+        """Delete all results and ratings, for a rebuild."""
         ...
 
     async def before(self, result: Result) -> Rating:
-        """How a person stood on the ladder of all time before this game of theirs."""
+        """A person's all-time rating before this game of theirs."""
         ...
 
     async def leaders(
         self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
-        viewer may know of that.
+        """The best on a ladder, settled ratings first, of those who have played on a server or of everyone, as far as
+        the viewer may know.
 
-        Without those who do not want to be listed, and those who have been forgotten. `here`: where it is read.
+        Without people who have opted out or whose data was deleted. `here`: the server on which the list is read.
         """
         ...
 
     async def rank(
         self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
+        """The player's rank on that list, from 1, and its length; None if they aren't on it."""
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers on which people were rated in a season, each with the channel in which that was last."""
+        """The servers with rated games in a season, each with the channel of the latest one."""
         ...
 
     async def unlisted(self, user: int) -> bool:
-        """Whether the person wants to stand on no list."""
+        """Return whether the person has opted out of leaderboards."""
         ...
 
     async def unlist(self, user: int, *, off: bool) -> None:
-        """Keep that they want to, or not."""
+        """Save whether the person opts out."""
         ...

@@ -1,4 +1,4 @@
-"""Seasons of three months: when one is over, every server on which it was played hears who was best there."""
+"""Seasons of three months: at the end of each, every server with games in it gets the names of the season's best."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from bot.host.ratings.results import Leader
 
 NEWS: Final = timedelta(days=14)
-"""For so long it is worth telling who was best in a season that is over."""
+"""The time for which the winners of a past season are still announced."""
 PODIUM: Final = 3
 LOOKED: Final = 100
-"""So many on a list are looked at; computers among them are no champions."""
+"""The number of entries searched for champions, which computers can't be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +34,28 @@ class GamePodium:
 
     game: AnyGame
     best: tuple[Leader, ...]
-    """At least one, the best first."""
+    """The best, in order; at least one."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonWinners:
-    """Who was best in a season."""
+    """The winners of a season."""
 
     season: int
     podiums: tuple[GamePodium, ...]
-    """At least one, in the order of the catalogue."""
+    """The podiums in the catalogue's order; at least one."""
 
 
 class Seasons:
-    """Has the ends of seasons told."""
+    """Announces the ends of seasons."""
 
     def __init__(self, servers: GuildSettingsService) -> None:
         self._servers = servers
         self._present: int | None = None
-        """The season before which all is told, as far as is remembered: the store knows better."""
+        """The season before which everything has been announced, as a cache: the database is authoritative."""
 
     async def serve(self, work: UnitOfWork, present: Collection[int]) -> datetime:
-        """Have told of the season that has ended, on those servers that are `present`; when the next one ends."""
+        """Announce the past season on those servers that are `present`; return the end of the current one."""
         season = season_of(work.now)
         if self._present != season:
             if work.now < begins(season) + NEWS:
@@ -64,11 +64,11 @@ class Seasons:
         return begins(season + 1)
 
     def doubt(self) -> None:
-        """It is not sure whether what came up last was kept."""
+        """Drop the cache, as the latest announcements may not have been saved."""
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Where a server has its news, or else where it played last."""
+        """Announce the season in each server's news channel, or else where its latest game was played."""
         for guild, home in (await work.tx.season_played(season)).items():
             settings = self._servers.known(guild)
             if guild in present and settings.counts:
@@ -77,8 +77,7 @@ class Seasons:
 
 
 async def champions(work: UnitOfWork, bulletin: Announcement, readers: Viewer) -> SeasonWinners | None:
-    """Who was best in the season that is told of, at tables that its readers may know of; None if nobody has played
-    enough."""
+    """The winners of the announced season at tables that its readers may know of; None if nobody has played enough."""
     season, guild = int(bulletin.kept["season"]), bulletin.guild
     podiums = []
     for key, game in work.core.games.items():

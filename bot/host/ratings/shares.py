@@ -1,4 +1,4 @@
-"""Who played a seat's game: how much of it whoever sat there when it began, and what that means for their rating."""
+"""The shares of a seat's game: how much of it the original player played, and the effect on their rating."""
 
 from __future__ import annotations
 
@@ -21,45 +21,45 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Player
 
 EARLY_ROUNDS: Final = 2
-"""Nobody is rated against somebody who missed a question of these first rounds, or left in them."""
+"""The first rounds: nobody is rated against a player who missed a turn in them, or left in them."""
 LAST_ROUNDS: Final = 2
-"""Whoever had their seat played by others has to have played these last rounds of it themselves."""
+"""The last rounds, which a player must have played themselves if others played for them before."""
 
 
 @dataclass(slots=True)
 class Share:
-    """The questions of one seat, and how many of them whoever sat there when the game began answered."""
+    """The questions of one seat, and those that its original player answered."""
 
     asked: int = 0
     own: int = 0
     by_round: dict[int, bool] = field(default_factory=dict)
-    """By round, whether they answered all of it."""
+    """By round, whether they answered all its questions."""
     missed_early: bool = False
-    """Whether they did nothing about a question of the first rounds."""
+    """True if they missed a turn in the first rounds."""
     left_in: int | None = None
     """The round in which the seat's player left for good."""
     sitters: Counter[Player] = field(default_factory=Counter)
-    """How many of the questions came up while whom sat there."""
+    """The number of questions to each player who had the seat."""
 
     @property
     def suffices(self) -> bool:
-        """Whether they answered three quarters of the questions, and all of the last rounds."""
+        """True if they answered three quarters of the questions, and all of the last rounds."""
         last = [self.by_round[number] for number in sorted(self.by_round)[-LAST_ROUNDS:]]
         return 4 * self.own >= 3 * self.asked and all(last)
 
 
 def player_at(sitter: Participant | SeatAssignment) -> Player:
-    """As whom somebody is rated."""
+    """The player who is rated for a seat at that time."""
     return sitter.computer or "" if sitter.user is None else sitter.user
 
 
 def starters(record: TableRecord) -> dict[Seat, Player]:
-    """Who sat where when the game began."""
+    """The players by seat when the game began."""
     return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
 
 
 def shares_of(record: TableRecord, line: MatchState) -> dict[Seat, Share]:
-    """By seat, who answered its questions, as far back as anybody can tell."""
+    """The shares by seat, as far back as is known."""
     found = {player.seat: Share() for player in record.players}
     first = starters(record)
     people = frozenset(seat for seat, player in first.items() if isinstance(player, int))
@@ -86,7 +86,7 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
 
 
 def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
-    """The questions of a move that somebody had to answer, without those that others' answers cut short."""
+    """The questions of a move that required an answer, without those that others' answers cut short."""
     sealed = {seal.seat for seal in given.seals}
     enough = line.rules.enough(before, frozenset(sealed))
     for decision in line.asked_at(before):
@@ -95,8 +95,11 @@ def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> I
 
 
 def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
-    """Whether whoever sat there answered a question: they locked it, or it isn't what the rules play for somebody who
-    has laid out nothing. Computers always answer."""
+    """Return whether the seat's player answered the question: they locked in the answer, or it differs from the
+    default.
+
+    Computers always answer.
+    """
     given = entry.content
     if not isinstance(given, Answers):
         return False
@@ -108,7 +111,7 @@ def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: Any
 
 
 def parts_of(record: TableRecord, line: MatchState) -> dict[Seat, Part]:
-    """By seat, what a finished game is to whoever sat there when it began."""
+    """The way a finished game counts for each seat's original player."""
     shares = shares_of(record, line)
     return {player.seat: _part(record, line, player, shares[player.seat]) for player in record.players}
 
@@ -129,6 +132,6 @@ def _part(record: TableRecord, line: MatchState, player: Participant, share: Sha
 
 
 def _round_of(line: MatchState, revision: int) -> int:
-    """The round that a move belongs to; of one from before what is known, a late one."""
+    """The round of a move; for a move from before the known history, a late one."""
     known = line.first <= revision <= line.revision
     return line.entry(revision).round if known else EARLY_ROUNDS + 1

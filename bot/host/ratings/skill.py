@@ -1,17 +1,16 @@
-"""How strong people and computers are, by the games that they finished: numbers alone.
+"""Ratings of people and computers from their finished games, as pure arithmetic.
 
-They are Weng and Lin's: a strength that is believed in and how uncertain that is, from games in which all play at
-once, two or more, with places that may be shared. Of their models this is the one of Plackett and Luce, as
-`openskill` reckons it, a library that is well kept. It takes a game of four as one race; Bradley and Terry's full
-model takes it as six duels that know nothing of each other and moves everybody three times as far, and the partial
-ones depend on who happens to sit beside whom. Thurstone and Mosteller's grows certain of those who share a place
-faster than of anybody else, and here losers often do. In made-up tournaments of two to four with shared places none
-came nearer to the true order by more than could be chance, and Thurstone and Mosteller's full model was clearly
-further off.
+The system is Weng and Lin's: an estimated strength and its uncertainty, for games of two or more simultaneous players
+with shared places. It uses their Plackett–Luce model, as computed by `openskill`, a well-maintained library. That
+treats a game of four as one race. The full Bradley–Terry model treats it as six independent duels and moves everyone
+three times as far; the partial ones depend on who happens to sit next to whom. Thurstone–Mosteller gains certainty
+faster about players who share a place than about others, and here losers often do. In simulated tournaments of two to
+four players with shared places, no model came closer to the true order by more than chance could explain, and the full
+Thurstone–Mosteller model was clearly worse.
 
-Everything can be reckoned again from the games: no chance comes in, the players of a game are taken in an order that
-does not depend on their seats, and after every game the numbers are rounded to millionths, so that the last digit of
-somebody's processor does not add up over the years. The version of `openskill` is pinned all the same.
+All ratings can be recomputed from the games. There is no randomness, the players of a game are processed in an order
+that doesn't depend on their seats, and numbers are rounded to millionths after every game, so that differences between
+processors in the last digit don't add up over the years. The version of `openskill` is pinned all the same.
 """
 
 from __future__ import annotations
@@ -26,37 +25,39 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Player: TypeAlias = "int | str"
-"""Who is rated: a person by their number, or a kind of computer by its key."""
+"""A rated player: a person's ID, or the key of a kind of computer."""
 
 _PART: Final = 1_000_000
 _MODEL: Final = PlackettLuce()
 
 BEGIN: Final = 1000
-"""What is shown of whoever has not played yet."""
+"""The rating shown for a new player."""
 _POINTS: Final = 30
-"""Points to one of the model's. 400 points more win about ten games out of eleven, as people know it from elsewhere."""
+"""Points per unit of the model. A lead of 400 points wins about ten games in eleven, as people know it from
+elsewhere."""
 _DOUBT: Final = 2
-"""How many times the uncertainty is taken off: what is shown is what somebody has proved to be."""
+"""The number of uncertainties to subtract: the rating shown is what a player has proved."""
 SETTLED: Final = 5
-"""After so many games a number is no longer called preliminary."""
+"""The number of games that ends a rating's provisional status."""
 ROUGHLY: Final = 10
-"""A preliminary number is told in steps of so many points."""
+"""The step, in points, to which provisional ratings are rounded."""
 
 GAP: Final = 500
-"""Nobody gains by beating somebody whose number is so many points lower."""
+"""The gap in points beyond which beating a weaker player gains nothing."""
 FULL_GAMES: Final = 5
-"""So many games of the same people in a week count in full; each further one counts half of the one before."""
+"""The number of games of the same people in a week that count in full; each further one counts half of the one
+before."""
 
 WEEK: Final = timedelta(days=7)
-"""So long after the first of those games their counting begins afresh."""
+"""The time after the first of those games when their counting starts again."""
 
 ALWAYS: Final = 0
-"""In place of a season: all of them together."""
+"""The value in place of a season for all seasons together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong somebody is believed to be, in millionths."""
+    """A player's estimated strength and its uncertainty, in millionths."""
 
     mu: int
     sigma: int
@@ -65,32 +66,32 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The number that people read, never below 0; with preliminary ones' last digit taken off."""
+        """The rating shown to people, never below 0; provisional ones are rounded."""
         step = 1 if self.settled else ROUGHLY
         return max(0, BEGIN + step * _nearest(_POINTS * (self.proved - NEW.proved), _PART * step))
 
     @property
     def proved(self) -> int:
-        """The strength less twice the uncertainty, in millionths: what is shown is made of it."""
+        """The strength minus twice the uncertainty, in millionths: the basis of the rating shown."""
         return self.mu - _DOUBT * self.sigma
 
     @property
     def settled(self) -> bool:
-        """Whether there were games enough to go by."""
+        """True if the rating is based on enough games."""
         return self.games >= SETTLED
 
 
 NEW: Final = Rating(25 * _PART, 25 * _PART // 3)
-"""Before the first game."""
+"""The rating before the first game."""
 
 
 def strength(points: int, sigma: int) -> int:
-    """The strength of somebody who is shown with so many points and is so uncertain, in millionths."""
+    """The strength behind a shown rating with that uncertainty, in millionths."""
     return NEW.proved + _nearest((points - BEGIN) * _PART, _POINTS) + _DOUBT * sigma
 
 
 def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everybody's rating after a game in which they reached these places, from 1."""
+    """Compute everyone's rating after a game with these places, from 1."""
     order = sorted(range(len(before)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     teams = [[_MODEL.rating(mu=before[at].mu / _PART, sigma=before[at].sigma / _PART)] for at in order]
     after = _MODEL.rate(teams, ranks=[float(places[at]) for at in order])
@@ -102,9 +103,9 @@ def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Ratin
 
 
 def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """Somebody's rating after a game in which they reached a place against others, each with theirs.
+    """Compute a rating after a game from the player's place and the others' ratings and places.
 
-    Beating somebody much weaker proves nothing: by that alone nobody's number can be driven up without end.
+    Beating a much weaker player proves nothing, so that nobody can raise their rating endlessly that way.
     """
     weaker = before.proved - _nearest(GAP * _PART, _POINTS)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
@@ -114,7 +115,7 @@ def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int
 
 
 def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
-    """The rating after a game that counts in part: halved so many times."""
+    """The rating after a game that counts in part: its change halved that many times."""
     if not halvings:
         return after
     parts = 2**halvings
@@ -126,12 +127,12 @@ def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
 
 
 def halvings(count: int) -> int:
-    """How many times a game is halved, by its number among those of the same people in a week."""
+    """The number of halvings for a game, by its number among those of the same people in a week."""
     return max(0, count - FULL_GAMES)
 
 
 def _nearest(number: int, parts: int) -> int:
-    """The whole number next to a part of it, without what floating point makes of that."""
+    """The nearest whole number to a fraction, without floating-point errors."""
     return (2 * number + parts) // (2 * parts)
 
 

@@ -1,1 +1,1 @@
-"""Leagues and tournaments: who plays whom is worked out here, and played at tables as all others are."""
+"""Leagues and tournaments: pairings are made here, and played at ordinary tables."""

@@ -1,4 +1,4 @@
-"""The forms of tournaments, and what became of their games: plain data that knows neither people nor tables."""
+"""Tournament formats and the outcomes of their games: plain data without people or tables."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 Entrant: TypeAlias = int
-"""A pairing number, from 1, drawn by lot: whoever takes somebody's place plays on under their number."""
+"""A pairing number, from 1, drawn by lot; a replacement plays on under the same number."""
 
 
 class Form(Enum):
-    """How it is settled who plays whom. The values are kept."""
+    """The format of a tournament, which decides the pairings. The values are saved."""
 
     ROUND_ROBIN = "r"
-    """Everybody plays everybody, two at a table."""
+    """Everyone plays everyone, two at a table."""
     SWISS = "s"
-    """Few rounds, in which those meet who stand alike, two at a table."""
+    """A few rounds between players with similar scores, two at a table."""
     KNOCKOUT = "k"
-    """Whoever loses is out, two at a table."""
+    """The loser is out, two at a table."""
     PODS = "p"
-    """Three rounds at tables of up to four; those meet who stand alike."""
+    """Three rounds at tables of up to four, between players with similar scores."""
 
     def fits(self, seats: Collection[int]) -> bool:
-        """Whether it can be played with a game for these numbers of players."""
+        """Return whether it can be played in a game with these numbers of players."""
         return {2, 3, 4} <= {*seats} if self is Form.PODS else 2 in seats
 
 
 class How(Enum):
-    """How it was settled what became of a pairing. The values are kept."""
+    """The way a pairing was decided. The values are saved."""
 
     PLAYED = "p"
     """The game was played to its end."""
     TIME = "t"
-    """It was not over when the round ended, or could not go on."""
+    """It wasn't over when the round ended, or couldn't go on."""
     LOT = "l"
-    """As well, or they drew, and only chance could say who goes on."""
+    """The same, or a draw, and only the draw of lots could decide who goes on."""
     WALKOVER = "w"
-    """Nobody was there to play against."""
+    """The opponent didn't show up."""
     BYE = "b"
-    """The number was odd, and nobody had to play against them."""
+    """The number of players was odd, and this one had no opponent."""
 
 
 UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})
@@ -51,40 +51,40 @@ UNPLAYED: Final = frozenset({How.WALKOVER, How.BYE})
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a pairing."""
+    """The outcome of a pairing."""
 
     ranks: tuple[int, ...]
-    """By seat, from 1; equal ones share theirs, and the next is as many further on."""
+    """The ranks by seat, from 1; ties share a rank, and the next rank skips as many."""
     how: How
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Those who are to play a game, by their seats there; one alone does not have to."""
+    """The entrants who play a game, by their seats there; a single one has a bye."""
 
     entrants: tuple[Entrant, ...]
     verdict: Verdict | None = None
-    """None: it is still being played."""
+    """The outcome; None while the game is being played."""
 
     def rank(self, entrant: Entrant) -> int | None:
-        """Which rank somebody had there; None: none, or none yet."""
+        """The entrant's rank in this pairing; None: none, or none yet."""
         if self.verdict is None or entrant not in self.entrants:
             return None
         return self.verdict.ranks[self.entrants.index(entrant)]
 
 
 Rounds: TypeAlias = "Sequence[Sequence[Pairing]]"
-"""All that was drawn so far, round by round."""
+"""All pairings so far, round by round."""
 
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 _DUEL: Final = (WIN, LOSS)
 _POD: Final = (Fraction(4), Fraction(2), Fraction(1), Fraction(0))
-"""A table of three or of two is worth as much to those who come first there as one of four."""
+"""Points by rank at a table of four; at smaller tables the top ranks get the same."""
 POD_ROUNDS: Final = 3
 
 
 def rounds_of(form: Form, entrants: int) -> int:
-    """How many rounds there will be."""
+    """The number of rounds."""
     match form:
         case Form.ROUND_ROBIN:
             return entrants - 1 + entrants % 2
@@ -95,8 +95,10 @@ def rounds_of(form: Form, entrants: int) -> int:
 
 
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
-    """What a pairing is worth to one of its entrants; None as long as nobody knows. Equal ranks share what they are
-    worth together; a bye is worth nothing only where everybody has one."""
+    """The points of one entrant from a pairing; None if undecided.
+
+    Ties share the points of their ranks; a bye gives nothing only where everyone has one.
+    """
     rank, verdict = pairing.rank(entrant), pairing.verdict
     if rank is None or verdict is None:
         return None

@@ -1,4 +1,4 @@
-"""A tournament as it is kept and shown: who takes part, what was drawn, and what became of it."""
+"""A tournament as it is saved and shown: its members, pairings and results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Stage(Enum):
-    """Where a tournament is in its life. The values are kept."""
+    """The stage of a tournament. The values are saved."""
 
     SIGN_UP = "signup"
     PLAYING = "playing"
@@ -30,69 +30,69 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who has signed up."""
+    """A person who has signed up."""
 
     user: int
-    """Below zero: somebody who was forgotten since."""
+    """Their ID; negative for a person whose data was deleted."""
     name: str
     turn: int
-    """Counts those who signed up, from 1."""
+    """The number in the order of sign-up, from 1."""
     entrant: Entrant | None = None
-    """The number under which they play, or did; None: they are in reserve, or nothing was drawn yet."""
+    """The number under which they play, or did; None: in reserve, or nothing was drawn yet."""
     gone: bool = False
-    """Whether they have left it; whoever was forgotten has."""
+    """True if they have left the tournament, also by having their data deleted."""
 
     @property
     def there(self) -> bool:
-        """Whether they are still to be counted on."""
+        """True if they are still in the tournament."""
         return not self.gone and self.user > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A pairing of a round, and the table at which it is played."""
+    """A pairing of a round, and the table at which it's played."""
 
     round: int
-    """From 1."""
+    """The round's number, from 1."""
     board: int
-    """From 0, in the order in which they were drawn."""
+    """The board's number, from 0, in the order of the draw."""
     pairing: Pairing
     table: int | None = None
     replays: int = 0
-    """How often it was played again."""
+    """The number of replays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """One tournament from its opening to its end."""
+    """One tournament from sign-up to its end."""
 
     id: int
     guild: int
     channel: int
     user: int
-    """Who opened it."""
+    """The person who opened it."""
     name: str
-    """What they are called."""
+    """That person's name."""
     game: str
     options: Mapping[str, Value]
     form: Form
     pace: int | None
-    """Seconds for each question; None: no deadline."""
+    """Seconds per question; None: no deadline."""
     span: int
-    """Seconds for each round."""
+    """Seconds per round."""
     places: int
-    """How many can play; whoever signs up later is in reserve."""
+    """The most players; anyone who signs up later is in reserve."""
     stage: Stage
     opened_at: datetime
     ends_at: datetime | None
-    """When sign-up, or the present round, is over at the latest."""
+    """The latest end of sign-up or of the present round."""
     entrants: int = 0
-    """How many numbers were drawn."""
+    """The number of entrants drawn."""
     ended_at: datetime | None = None
     members: tuple[Member, ...] = ()
-    """In the order in which they signed up."""
+    """The members, in the order of sign-up."""
     matches: tuple[Fixture, ...] = ()
-    """By round and board."""
+    """The pairings, by round and board."""
 
     @property
     def round(self) -> int:
@@ -101,12 +101,12 @@ class Tournament:
 
     @property
     def most_rounds(self) -> int:
-        """How many rounds there will be, at most; before the draw if all places are taken."""
+        """The most rounds; before the draw, the number if all places are taken."""
         return rounds_of(self.form, self.entrants or self.places)
 
     @property
     def rounds(self) -> tuple[tuple[Pairing, ...], ...]:
-        """What was drawn, round by round."""
+        """The pairings, round by round."""
         return tuple(
             tuple(match.pairing for match in self.matches if match.round == number)
             for number in range(1, self.round + 1)
@@ -114,7 +114,7 @@ class Tournament:
 
     @property
     def playing(self) -> tuple[Member, ...]:
-        """Those for whom there is room, before the draw; after it those who have a number and have not left."""
+        """Before the draw, the members within the number of places; after it, those with a number who haven't left."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[: self.places]
         return tuple(member for member in self.members if member.entrant is not None and member.there)
@@ -125,47 +125,47 @@ class Tournament:
 
     @property
     def reserve(self) -> tuple[Member, ...]:
-        """Those who take the place of whoever leaves, in their order."""
+        """The reserve members, who replace those who leave, in order."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[self.places :]
         return tuple(member for member in self.members if member.entrant is None and member.there)
 
     @property
     def alive(self) -> bool:
-        """Whether it is neither over nor cancelled."""
+        """True if it's neither over nor cancelled."""
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
     @property
     def undecided(self) -> tuple[Fixture, ...]:
-        """Of the present round, what nobody knows yet."""
+        """The undecided pairings of the present round."""
         return tuple([each for each in self.matches if each.round == self.round and each.pairing.verdict is None])
 
     def member(self, user: int) -> Member | None:
-        """Somebody who has signed up."""
+        """The member with that ID; None if they haven't signed up."""
         return next((member for member in self.members if member.user == user), None)
 
     def holder(self, entrant: Entrant) -> Member | None:
-        """Who plays under the number now; None: nobody does any more."""
+        """The member who plays under the number now; None if nobody does."""
         return next((member for member in self.playing if member.entrant == entrant), None)
 
     def named(self, entrant: Entrant) -> str:
-        """What whoever plays under the number is called, or did last."""
+        """The name of the member who plays under the number, or did last."""
         known = [member for member in self.members if member.entrant == entrant]
         return next((member.name for member in known if member.there), known[-1].name if known else "")
 
     def table(self, before: int | None = None) -> tuple[Standing, ...]:
-        """How all stand, at the beginning of a round or now."""
+        """The standings at the beginning of a round, or now."""
         rounds = self.rounds if before is None else self.rounds[: before - 1]
         return standings(self.form, self.entrants, rounds)
 
     def with_member(self, changed: Member) -> Tournament:
-        """With this of one who has signed up."""
+        """The tournament with this member changed."""
         return replace(
             self, members=tuple(changed if member.user == changed.user else member for member in self.members)
         )
 
     def with_match(self, changed: Fixture) -> Tournament:
-        """With this of one of the pairings."""
+        """The tournament with this pairing changed."""
         place = (changed.round, changed.board)
         return replace(
             self,
@@ -175,60 +175,60 @@ class Tournament:
 
 @dataclass(frozen=True, slots=True)
 class TournamentView:
-    """A tournament as everybody may see it."""
+    """A tournament as everyone may see it."""
 
     tournament: Tournament
     game: AnyGame
     where: Mapping[int, int]
-    """The channels or threads of the tables that whoever sees this may know of, by the tables."""
+    """The channels or threads of the tables that the viewer may know of, by table."""
     round: int = 0
-    """The round that is told of; 0: all of it."""
+    """The round to show; 0: all of them."""
     rated: bool = False
-    """Whether its games count for ratings, as its server has it now."""
+    """True if its games are rated, by its server's present settings."""
     aside: frozenset[int] = frozenset()
-    """Of the tables that are played now, those that were put aside."""
+    """The running tables that are on hold."""
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:
-        """What the present round waits for although nobody can play there: tables that were put aside."""
+        """The fixtures that hold up the present round although nobody can play: their tables are on hold."""
         if self.tournament.stage is not Stage.PLAYING or self.round not in (0, self.tournament.round):
             return ()
         return tuple([each for each in self.tournament.undecided if each.table in self.aside])
 
     def told_in(self, language: str) -> TournamentView:
-        """The same for whoever reads that language."""
+        """The view in another language."""
         known = self.tournament.members
         members = tuple([replace(each, name=name_of(each.user, each.name, language)) for each in known])
         return replace(self, game=self.game.told_in(language), tournament=replace(self.tournament, members=members))
 
 
 class Tournaments(Protocol):
-    """The part of a transaction that is about tournaments."""
+    """The part of a transaction that handles tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
-        """Keep a new one; the one given back has its number."""
+        """Save a new tournament; return it with its number."""
         ...
 
     async def tournament(self, tournament: int) -> Tournament | None:
-        """The one with this number. Raises DamagedError."""
+        """The tournament with this number. Raises DamagedError."""
         ...
 
     async def tournaments_of(self, user: int) -> Sequence[int]:
-        """The numbers of those that aren't over in which the person takes part, or which they opened, newest first."""
+        """The numbers of unfinished tournaments in which the person takes part, or which they opened, newest first."""
         ...
 
     async def tournaments_on(self, guild: int) -> Sequence[int]:
-        """The numbers of the server's, the newest first."""
+        """The numbers of the server's tournaments, newest first."""
         ...
 
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
-        """The numbers of those that are not over, with their ends."""
+        """The numbers of unfinished tournaments, with their ends."""
         ...
 
     async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """The tables that were put aside and are not decided yet, even if they are back, each behind its tournament."""
+        """Undecided tables that are or were on hold, each after its tournament's number."""
         ...
 
     async def keep_tournament(self, tournament: Tournament) -> None:
-        """Keep it as it is now, with its members and pairings."""
+        """Save the tournament with its members and pairings."""
         ...

@@ -1,6 +1,6 @@
-"""Who plays whom in the next round: functions of what was played so far, without chance and without people.
+"""Pairings for the next round, computed from the earlier rounds without randomness and without personal data.
 
-The numbers were drawn by lot, so that whatever is settled by the lower number is settled by lot.
+Numbers are drawn by lot, so any choice by the lower number is a choice by lot.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
 
 _POD: Final = 4
 _AGAIN: Final = 1_000
-"""How many points apart two may rather be than meet a second time at a table of four."""
+"""The penalty, in points, for two entrants meeting a second time at a table of four."""
 _NOTHING: Final = 1e-6
-"""A gain that may be the last digit of a sum."""
+"""The smallest gain that counts: anything less may be a rounding error."""
 
 
 def pair_round(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds) -> tuple[Pairing, ...]:
-    """The pairings of the next round among the numbers from 1 to `entrants` of which those that are not `active` play
-    no more; whoever has nobody to play against has a verdict already."""
+    """Pair the next round among the numbers from 1 to `entrants`; those that aren't `active` play no more.
+
+    An entrant without an opponent has a verdict already.
+    """
     match form:
         case Form.ROUND_ROBIN:
             found = _round_robin(entrants, active, len(rounds))
@@ -47,18 +49,20 @@ def _alone(entrant: Entrant, how: How) -> Pairing:
 
 
 def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
-    """Whoever sat further back so far sits further in front."""
+    """Seat entrants who have sat further back so far further in front."""
     if pairing.verdict is not None:
         return pairing
     return Pairing(tuple(sorted(pairing.entrants, key=lambda entrant: (-back[entrant], entrant))))
 
 
-# -- everybody plays everybody ---------------------------------------------------------------------------------------
+# -- round robin -----------------------------------------------------------------------------------------------------
 
 
 def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pairing]:
-    """The circle: one number stays, the others go round; where the number is odd, who meets the one that stays has a
-    bye."""
+    """Pair by the circle method: one number stays, the others rotate.
+
+    With an odd number, the one paired with the fixed place has a bye.
+    """
     circle = list(range(1, entrants + entrants % 2))
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
     stays = len(circle) + 1
@@ -80,12 +84,12 @@ def _resolve_pair(pair: tuple[Entrant, Entrant], active: Collection[Entrant], *,
 
 
 def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Those who stand alike meet, and as long as it can be avoided nobody meets somebody again.
+    """Pair entrants with similar scores, without rematches for as long as possible.
 
-    The highest takes the nearest that they have not met, and so on; where the last are left with each other though
-    they have met, the choice before is made anew. That is over soon: after r rounds, whenever 2r + 2 or more are left,
-    each of them has at least half of them still to meet, so that they can be paired whatever was chosen before
-    (Dirac). Choices are made anew only among the last 2r + 2, twelve at most with five rounds.
+    The highest gets the closest entrant that they haven't met, and so on; if the last ones left have already met,
+    backtrack. That's quick: after r rounds, whenever 2r + 2 or more are left, each of them has at least half of the
+    others still to meet, so that they can be paired whatever was chosen before (Dirac). Backtracking is limited to the
+    last 2r + 2, twelve at most with five rounds.
     """
     worth = totals(Form.SWISS, active, rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))
@@ -113,7 +117,7 @@ def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 def _pairs(
     order: Sequence[Entrant], met: Mapping[tuple[Entrant, Entrant], int], again: int
 ) -> list[tuple[Entrant, Entrant]] | None:
-    """Everybody in pairs, of which at most so many have met before; None: there is no such way."""
+    """All entrants in pairs, with at most `again` rematches; None if that's impossible."""
     if not order:
         return []
     first, *others = order
@@ -132,17 +136,17 @@ def _pair(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
-    """How often every two have been drawn together."""
+    """The number of times each two entrants have been drawn together."""
     return Counter(
         _pair(one, other) for drawn_ in rounds for each in drawn_ for one, other in combinations(each.entrants, 2)
     )
 
 
-# -- whoever loses is out --------------------------------------------------------------------------------------------
+# -- knock-out -------------------------------------------------------------------------------------------------------
 
 
 def _knockout(entrants: int, active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """The next two of the bracket meet, and so on; where one of them is not there, the other goes on."""
+    """Pair neighbours in the bracket; if one is missing, the other goes on."""
     slots = _bracket(entrants)
     for drawn_ in rounds:
         slots = [_survivor(pair, drawn_) for pair in _twos(slots)]
@@ -157,7 +161,7 @@ def _knockout(entrants: int, active: Collection[Entrant], rounds: Rounds) -> lis
 
 
 def _bracket(entrants: int) -> list[Entrant | None]:
-    """The numbers in the order of the first round, so that the lowest ones have the byes and meet last."""
+    """The numbers in first-round order, placed so that the lowest have the byes and meet last."""
     order = [1]
     while len(order) < entrants:
         full = 2 * len(order) + 1
@@ -178,13 +182,13 @@ def _survivor(pair: tuple[Entrant | None, Entrant | None], drawn_: Sequence[Pair
 
 
 def pod_sizes(people: int) -> list[int]:
-    """How many sit at each table: as few tables as can be, as even as can be."""
+    """The number of players at each table: as few tables and as even as possible."""
     tables = -(-people // _POD)
     return [people // tables + (at < people % tables) for at in range(tables)]
 
 
 def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
-    """Those who stand alike meet, and as few as can be found meet again: two change places as long as that helps."""
+    """Group entrants with similar scores, avoiding rematches: swap two of them for as long as that helps."""
     worth, met = totals(Form.PODS, active, rounds), _meetings(rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))
     strain = {
@@ -199,7 +203,7 @@ def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 
 
 def _improve_pods(pods: Sequence[list[Entrant]], strain: Mapping[tuple[Entrant, Entrant], float]) -> bool:
-    """Have those two change places of all whom that helps most; whether it helped."""
+    """Make the swap between two tables that helps most; return whether any did."""
     best, change = _NOTHING, None
     for pod, other in combinations(pods, 2):
         for at, one in enumerate(pod):

@@ -1,7 +1,7 @@
-"""How a tournament goes on by itself: one step at a time, each a transaction of its own.
+"""Automatic progress of tournaments: one step at a time, each in its own transaction.
 
-What the next step is follows from what is kept alone. So whoever is stopped between two steps, or within one, finds
-afterwards what is still to be done, and nothing is done twice.
+The next step follows from the saved data alone. So after a stop between or within steps, the remaining work is found
+again, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ if TYPE_CHECKING:
     from bot.host.tournaments.model import Member, Tournament
 
 FEWEST: Final = 2
-"""A tournament of fewer is none."""
+"""The fewest people for a tournament."""
 LOT_BYTES: Final = 32
 AFTER_TABLES: Final = timedelta(seconds=15)
-"""How long after its tables a round is told of: they are in their threads by then, and have asked their people."""
+"""The delay between opening a round's tables and announcing the round: by then they are in their threads, and have
+asked their players."""
 
 
 async def step(work: UnitOfWork, tournament: Tournament) -> bool:
-    """Do the next thing; whether there was one."""
+    """Take the next step; return whether there was one."""
     if tournament.stage is Stage.SIGN_UP:
         return await _sign_up(work, tournament)
     if tournament.stage is not Stage.PLAYING:
@@ -44,11 +45,11 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
         return True
     for match in tournament.undecided:
         record = await tables.load_table(work, match.table or 0)
-        if record is None:  # nobody can tell any more
+        if record is None:  # the outcome can't be determined any more
             verdict = Verdict((1,) * len(match.pairing.entrants), How.TIME)
             await _decide(work, tournament, match, verdict, frozenset())
             return True
-        if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # what is put aside may come back
+        if record.status not in (Status.OPEN, Status.PLAYING, Status.QUARANTINED):  # a table on hold may come back
             await _decide(work, tournament, match, *await tables.judge_game(work, tournament, record))
             return True
         if _late(work, tournament):
@@ -61,7 +62,7 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
-    """The tables that the present round waits for although they were put aside: they may come back."""
+    """The tables on hold that the present round still waits for, as they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
     seen = [await tables.load_table(work, match.table) for match in tournament.undecided if match.table is not None]
@@ -69,12 +70,12 @@ async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
 
 
 def show_round(work: UnitOfWork, tournament: Tournament) -> None:
-    """Have what was told of the present round show how it is now."""
+    """Have the present round's announcement updated."""
     work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{tournament.round}"))
 
 
 def draws(work: UnitOfWork, tournament: Tournament) -> bool:
-    """Whether the next thing is to draw a round, as far as is known."""
+    """Return whether the next step is to draw a round, as far as is known."""
     match tournament.stage:
         case Stage.SIGN_UP:
             return _late(work, tournament)
@@ -91,7 +92,7 @@ def _late(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Keep a tournament, and have what was said of it show that."""
+    """Save a tournament, and have its announcements updated."""
     await work.tx.keep_tournament(tournament)
     work.renews.add((tournament.guild, AnnouncementKind.SIGN_UP, str(tournament.id)))
     for number in {tournament.round, tournament.round - 1} - {0, -1}:
@@ -113,7 +114,7 @@ async def _cry(work: UnitOfWork, tournament: Tournament, kind: AnnouncementKind,
 
 
 async def announce(work: UnitOfWork, tournament: Tournament) -> None:
-    """Have it told that everybody can sign up."""
+    """Announce that sign-up is open."""
     await _cry(work, tournament, AnnouncementKind.SIGN_UP, str(tournament.id))
 
 
@@ -131,9 +132,9 @@ async def _sign_up(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Sign-up is over: numbers are drawn, and the first round."""
+    """Close sign-up, and draw the numbers and the first round."""
     lot = work.core.entropy(LOT_BYTES)
-    # by who they are, not by when they came: nobody is to gain by signing up early or late
+    # by ID, not by time: nobody should gain from signing up early or late
     order = sorted(tournament.playing, key=lambda member: hashlib.sha256(lot + b"%d" % member.user).digest())
     numbered = replace(tournament, stage=Stage.PLAYING, entrants=len(order))
     for number, member in enumerate(order, start=1):
@@ -142,7 +143,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """It ends without a winner; games that are being played are played on as any others."""
+    """End the tournament without a winner; running games go on as ordinary ones."""
     return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 
@@ -150,7 +151,7 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """The present round is over: the next one is drawn, or there is none."""
+    """End the present round; draw the next one if there is one."""
     moved = _moved_up(tournament)
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:
@@ -172,7 +173,7 @@ async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 def _moved_up(tournament: Tournament) -> Tournament:
-    """Whoever is in reserve takes the number of somebody who has left, while there are both."""
+    """Give the numbers of members who have left to members in reserve, in order."""
     reserve = [*tournament.reserve]
     for number in sorted(_numbers(tournament)):
         if tournament.holder(number) is None and reserve:
@@ -181,7 +182,7 @@ def _moved_up(tournament: Tournament) -> Tournament:
 
 
 def _numbers(tournament: Tournament) -> set[Entrant]:
-    """The numbers that can still play: in a knock-out those that were not beaten."""
+    """The numbers that can still play: in a knock-out, the unbeaten ones."""
     numbers = set(range(1, tournament.entrants + 1))
     if tournament.form is Form.KNOCKOUT:
         drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
@@ -197,7 +198,7 @@ def _alive(tournament: Tournament) -> list[Entrant]:
 
 
 async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
-    """Open the pairing's table for those who are still there; of one alone there is nothing to be played."""
+    """Open the pairing's table for the members who are still there; a single one has nothing to play."""
     entrants = match.pairing.entrants
     held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
     if len(held) < FEWEST:
@@ -213,7 +214,7 @@ async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> Non
 async def _decide(
     work: UnitOfWork, tournament: Tournament, match: Fixture, verdict: Verdict, idle: frozenset[int]
 ) -> None:
-    """Take over what has become of a table. Those who answered nothing in a whole game have left it."""
+    """Record a table's verdict. Members who answered nothing in a whole game leave the tournament."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:
@@ -237,7 +238,7 @@ async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> N
 
 
 def without(tournament: Tournament, users: Collection[int]) -> Tournament:
-    """Without those of these people who have not left it yet."""
+    """The tournament without those of these people who haven't left it yet."""
     for member in tournament.members:
         if member.there and member.user in users:
             tournament = withdrawn(tournament, member)
@@ -245,8 +246,8 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """Without somebody: before the draw as if they had never signed up, else their number is free from the next round
-    on."""
+    """The tournament without the member: before the draw as if they had never signed up, later with their number free
+    from the next round on."""
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

@@ -1,4 +1,4 @@
-"""All tournaments: the doors through which people come, and what happens by itself."""
+"""All tournaments: the public interface, and their automatic progress."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ P = ParamSpec("P")
 
 _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
-"""So many at most play everybody: with more it would take a year."""
+"""The most entrants in a round robin: with more it would take a year."""
 LONGEST: Final = timedelta(days=7)
-"""How long people can sign up, unless it is begun before."""
+"""The longest time for sign-up."""
 AT_ONCE: Final = 3
-"""How many tournaments a server may have at a time."""
+"""The most tournaments of a server at a time."""
 REMOVED: Final = timedelta(hours=1)
-"""How often it is looked whether the bot is on a tournament's server again, which has removed it: until then nothing is
-drawn nor opened there."""
+"""The interval of checks whether the bot is back on a tournament's server that has removed it: until then nothing is
+drawn or opened there."""
 RETURN: Final = timedelta(days=1)
-"""Once it is there again, there is at least so much time left of what was going on, less an hour."""
+"""The least time left for a running phase once the bot is back, less an hour."""
 PATIENCE: Final = 1.0
-"""Seconds for which whoever begins a tournament waits for whether its people are still there."""
+"""Seconds for which the start of a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
-"""How long a tournament is let be that could not go on."""
+"""The back-off after a tournament's failed step."""
 
 log = logging.getLogger(__name__)
 
 
 def places_of(form: Form) -> tuple[int, ...]:
-    """How many can play in tournaments of a form."""
+    """The possible numbers of places in a format."""
     return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
 
 
@@ -68,22 +68,21 @@ class TournamentService:
         self._core = core
         self._poster = poster
         self._ends: dict[int, datetime | None] | None = None
-        """Those that are not over, with their ends; None: nobody has looked yet."""
+        """The unfinished tournaments with their ends; None: not loaded yet."""
         self._tables: dict[int, int] = {}
-        """Their tables that are being played, each with its tournament."""
+        """Their running tables, each with its tournament."""
         self._aside: dict[int, frozenset[int]] = {}
-        """Their tables that were put aside, as what was told of their rounds shows."""
+        """Their tables on hold, as shown by the rounds' announcements."""
         self._stirred: set[int] = set()
-        """Those that may have something to do."""
+        """The tournaments that may have work to do."""
         self._held: dict[int, datetime] = {}
         self._away: set[int] = set()
-        """Those whose server has removed the bot."""
+        """The tournaments whose server has removed the bot."""
         self._spawn = spawn
         self._sought: dict[int, frozenset[int] | None] = {}
-        """Who of a tournament is not on its server any more, looked for because a round will be drawn; None: they are
-        being looked for."""
+        """The members who have left the server, checked before a round is drawn; None: the check is running."""
 
-    # -- what people do ----------------------------------------------------------------------------------------------
+    # -- people's actions --------------------------------------------------------------------------------------------
 
     async def open(
         self,
@@ -98,7 +97,7 @@ class TournamentService:
         span: int,
         places: int,
     ) -> Tournament:
-        """Open sign-up for a tournament, which is then told of once in the channel. Raises TableError."""
+        """Open sign-up for a tournament, which is announced once in the channel. Raises TableError."""
         found = self._core.games.get(game)
         if found is None or not form.fits(found.seats) or places not in places_of(form):
             raise TableError(later("cup-unknown"))
@@ -129,23 +128,22 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """Sign up; later, or when all places are taken, for the reserve. Raises TableError."""
+        """Sign up; late, or once all places are taken, for the reserve. Raises TableError."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
-        """Leave it; a game that is being played stays to be played. Raises TableError."""
+        """Leave the tournament; a running game still has to be played. Raises TableError."""
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now, for those who are still on the server. For whoever may manage it. Raises
-        TableError."""
+        """Draw the first round now, for those who are still on the server. For server managers. Raises TableError."""
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
         return await self._change(tournament, _start_tournament, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
-        """End it without a winner. For whoever may manage the server. Raises TableError."""
+        """End the tournament without a winner. For server managers. Raises TableError."""
         return await self._change(tournament, _called_off)
 
     async def _change(
@@ -162,11 +160,13 @@ class TournamentService:
             self._stirred.add(number)
         return changed
 
-    # -- looking -----------------------------------------------------------------------------------------------------
+    # -- reading -----------------------------------------------------------------------------------------------------
 
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
-        """A tournament as everybody may see it, with the tables that the viewer may know of. Raises NoTournamentError
-        if there's none that they may know of, or none on that server, and TableError."""
+        """The tournament as everyone may see it, with the tables that the viewer may know of.
+
+        Raises NoTournamentError if there's none that they may know of, or none on that server, and TableError.
+        """
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
             if guild not in (None, found.guild) or not may_know_tournament(viewer, found):
@@ -174,25 +174,25 @@ class TournamentService:
             return await view(work, found, viewer)
 
     async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
-        """The server's tournaments that the viewer may know of, those that aren't over first, else the newest first."""
+        """The server's tournaments that the viewer may know of, unfinished ones first, otherwise newest first."""
         async with self._core.reading() as work:
             known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
         return sorted(known, key=lambda each: not each.alive)
 
     async def of(self, user: int) -> Sequence[Tournament]:
-        """The tournaments that aren't over in which this person takes part, or which they opened, newest first."""
+        """The unfinished tournaments in which this person takes part, or which they opened, newest first."""
         async with self._core.reading() as work:
             return await self._read(work, await work.tx.tournaments_of(user))
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of a server's tournaments, of which only a viewer knows whether they may be shown."""
+        """The channels of a server's tournaments; only a viewer can tell which may be shown."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
         return await self._read(work, await work.tx.tournaments_on(guild))
 
     async def _read(self, work: UnitOfWork, numbers: Sequence[int]) -> list[Tournament]:
-        """Those of them that can be read."""
+        """The readable tournaments with these numbers."""
         found = []
         for number in numbers:
             try:
@@ -201,19 +201,19 @@ class TournamentService:
                 log.info("leaving out tournament %(tournament)d: %(why)s", {"tournament": number, "why": error})
         return found
 
-    # -- what happens by itself --------------------------------------------------------------------------------------
+    # -- automatic progress ------------------------------------------------------------------------------------------
 
     def look_anew(self) -> None:
-        """There may be some that were not for this process before."""
+        """Check again for tournaments that belonged to another process before."""
         self._ends = None
         self._core.signal.wake()
 
     def stir(self, tournament: int) -> None:
-        """It may have something to do."""
+        """Mark a tournament that may have work to do."""
         self._stirred.add(tournament)
 
     async def serve(self) -> datetime | None:
-        """Do what can be done now; when the next thing can."""
+        """Do everything that can be done now; return the time of the next step."""
         now = self._core.clock.now()
         if self._ends is None:
             await self._look()
@@ -230,11 +230,11 @@ class TournamentService:
 
     @property
     def _waiting(self) -> set[int]:
-        """Those that are let be now."""
+        """The tournaments in back-off."""
         return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
 
     async def _look(self) -> None:
-        """Find those that are not over: each may have been stopped between two steps."""
+        """Load the unfinished tournaments: each may have been stopped between two steps."""
         async with self._core.reading() as work:
             self._ends = dict(await work.tx.live_tournaments())
             self._aside = {}
@@ -258,7 +258,7 @@ class TournamentService:
                 await self._stand_still(work, found)
                 return False
             if found is not None and number in self._away:
-                found = await progress.keep(work, found)  # its messages still tell of another end
+                found = await progress.keep(work, found)  # its messages still show another end
             self._away.discard(number)
             if found is not None and progress.draws(work, found) and number not in self._sought:
                 self._sought[number] = None
@@ -276,7 +276,7 @@ class TournamentService:
         return done
 
     async def _stand_still(self, work: UnitOfWork, found: Tournament) -> None:
-        """Nothing ends before the bot can be there again."""
+        """Extend the current phase, so that nothing ends before the bot can be back."""
         if found.ends_at is not None:
             await work.tx.keep_tournament(replace(found, ends_at=max(found.ends_at, work.now + RETURN)))
         self._away.add(found.id)
@@ -284,7 +284,7 @@ class TournamentService:
         self._stirred.add(found.id)
 
     async def _look_for(self, found: Tournament) -> None:
-        """Its next round can be drawn then."""
+        """Check which members have left the server, so that the next round can be drawn."""
         absent: frozenset[int] = frozenset()
         try:
             absent = await self._absent(found)
@@ -294,7 +294,7 @@ class TournamentService:
             self._core.signal.wake()
 
     async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
-        """Those of its people who are not on its server any more, as far as that is known after so many seconds."""
+        """The members who have left the server, as far as is known after `patience` seconds."""
         people = [member.user for member in (*found.playing, *found.reserve)]
         looks = {user: asyncio.ensure_future(self._poster.is_there(found.guild, user)) for user in people}
         try:
@@ -305,7 +305,7 @@ class TournamentService:
         return frozenset(user for user, look in looks.items() if look in seen and look.result() is False)
 
     def _watch(self, number: int, found: Tournament | None) -> None:
-        """From now on its tables are watched, if it is not over."""
+        """Watch the tournament's tables, unless it's over."""
         ends = {} if self._ends is None else self._ends
         self._tables = {table: each for table, each in self._tables.items() if each != number}
         ends.pop(number, None)
@@ -319,7 +319,7 @@ class TournamentService:
 
 
 async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
-    """Raises TableError if there is none with this number, or it cannot be read any more."""
+    """Load a tournament. Raises TableError if there is none with this number, or it's no longer readable."""
     try:
         found = await work.tx.tournament(number)
     except DamagedError as damage:
@@ -330,8 +330,10 @@ async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
 
 
 async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
-    """A tournament, or one of its rounds, as everybody may see it, with the tables that the viewer may know of. Raises
-    TableError."""
+    """A tournament or one of its rounds as everyone may see it, with the tables that the viewer may know of.
+
+    Raises TableError.
+    """
     game = work.core.games.get(tournament.game)
     if game is None:
         raise TableError(later("cup-no-game"))
@@ -351,7 +353,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
 async def tournament_told(
     work: UnitOfWork, kind: AnnouncementKind, kept: Mapping[str, int | str]
 ) -> TournamentView | None:
-    """What is needed to tell of a tournament; None if that need not be told any more."""
+    """The payload for an announcement about a tournament; None if it's obsolete."""
     try:
         tournament = await _load_tournament(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0

@@ -1,4 +1,4 @@
-"""How everybody stands in a tournament: points, and what decides between equal ones."""
+"""Standings of a tournament: points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 
 class TieBreak(Enum):
-    """What decides between those who have equally many points."""
+    """A tie-break between entrants with equal points."""
 
     DIRECT = "direct"
     """The games between them, if all of them have met."""
     OPPONENTS = "opponents"
-    """How many points those have whom they met: Buchholz's number. Whom nobody was there for met their like."""
+    """The opponents' points (Buchholz). A walkover counts as an opponent with the entrant's own points."""
     BEATEN = "beaten"
-    """How many points those have whom they beat, and half of those they drew with: Sonneborn and Berger's number."""
+    """The points of beaten opponents, and half of those of opponents in draws (Sonneborn–Berger)."""
     WINS = "wins"
-    """How often they came first alone."""
+    """The number of outright first places."""
 
 
 TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
@@ -35,22 +35,22 @@ TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
     Form.KNOCKOUT: (),
     Form.PODS: (TieBreak.WINS, TieBreak.OPPONENTS),
 }
-"""The first that tells them apart counts; whom none tells apart share their rank."""
+"""The tie-breaks of each format, applied in order; entrants that none separates share their rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one entrant stands."""
+    """One entrant's standing."""
 
     entrant: Entrant
     rank: int
-    """From 1; equal ones share it, and the next is as many further on."""
+    """The rank from 1; ties share it, and the next rank skips as many."""
     points: Fraction
-    """In a knock-out: how many rounds were won."""
+    """The points; in a knock-out, the number of rounds won."""
     ties: tuple[Fraction, ...]
-    """By the form's tie-breaks."""
+    """The values of the format's tie-breaks."""
     rounds: tuple[Fraction | None, ...]
-    """What each round was worth; None: nothing was played, or it is not over."""
+    """The points per round; None: nothing was played, or it isn't over."""
 
 
 def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[Entrant, Fraction]:
@@ -59,7 +59,7 @@ def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[En
 
 
 def standings(form: Form, entrants: int, rounds: Rounds) -> tuple[Standing, ...]:
-    """Everybody from 1 to `entrants`, the best first; equal ones in the order of their numbers."""
+    """The standings of entrants 1 to `entrants`, best first; ties in the order of their numbers."""
     everybody = range(1, entrants + 1)
     worth = totals(form, everybody, rounds)
     ties: dict[Entrant, tuple[Fraction, ...]] = {}
@@ -69,7 +69,7 @@ def standings(form: Form, entrants: int, rounds: Rounds) -> tuple[Standing, ...]
         for entrant in group:
             ties[entrant] = tuple(_tie_break(each, form, entrant, group, worth, rounds) for each in TIE_BREAKS[form])
     values = {entrant: (worth[entrant], *ties[entrant]) for entrant in everybody}
-    order.sort(key=lambda entrant: values[entrant], reverse=True)  # which leaves equal ones in their order
+    order.sort(key=lambda entrant: values[entrant], reverse=True)  # the sort is stable, so ties stay in order
     return tuple(
         Standing(
             entrant,
@@ -109,7 +109,7 @@ def _tie_break(
 
 
 def _is_outright_win(pairing: Pairing, entrant: Entrant) -> bool:
-    """Whether they came first alone, and not for want of others."""
+    """Return whether the entrant came first alone, against actual opponents."""
     ranks = () if pairing.verdict is None else pairing.verdict.ranks
     return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1
 
@@ -131,7 +131,7 @@ def _beaten(pairing: Pairing, entrant: Entrant, worth: Mapping[Entrant, Fraction
 
 
 def _direct(form: Form, entrant: Entrant, group: Sequence[Entrant], rounds: Rounds) -> Fraction:
-    """Points against the others of the group; nothing to anybody unless all of them have met."""
+    """Points against the others of the group; 0 for everyone unless all of them have met."""
     among = [each for drawn in rounds for each in drawn if len({*each.entrants} & {*group}) > 1 and each.verdict]
     if len(among) < len(group) * (len(group) - 1) // 2:
         return LOSS

@@ -1,4 +1,4 @@
-"""The tables of a tournament: opened and started for those who were paired, and what has become of them."""
+"""The tables of a tournament: open and start them for the pairings, and judge their games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DAY_SECONDS: Final = 24 * 60 * 60
 
 
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
-    """A table with these people at it, in this order, and their game begun."""
+    """Open a table with these people in this order, and begin their game."""
     game = work.core.games[tournament.game]
     settings = await work.tx.server(tournament.guild)
     record = await lobby.set_up(
@@ -60,7 +60,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
 
 
 async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
-    """A table, only looked at; None if it cannot be read."""
+    """Load a table for reading; None if it's unreadable."""
     try:
         return await work.tx.table(table)
     except DamagedError as damage:
@@ -69,10 +69,10 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 
 
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """What a table's game has come to, however it ended; and the people there who answered nothing in it."""
+    """The verdict on a table's game, however it ended, and the people who answered nothing in it."""
     try:
         line = await as_known(work, record)
-    except (BrokenError, TableError):  # it was put aside: nobody can tell any more
+    except (BrokenError, TableError):  # the table was put on hold: the outcome can't be determined any more
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = line.rules.outcome(line.state)
     absent = await _no_shows(work, record, line)
@@ -90,7 +90,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 
 
 def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
-    """The seats that people who didn't sign up, or a Master, played for most of a game."""
+    """The seats that non-members or a Master played for most of a game."""
     first = starters(record)
 
     def is_outside(player: Player, seat: Seat) -> bool:
@@ -115,7 +115,8 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """End a game that is not over when its round is; what it has come to, and who answered nothing in it."""
+    """End a game that isn't over at the end of its round; return the verdict and the people who answered nothing in
+    it."""
     found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await closing.stop(work, record, WORDS.later("cup-time-up"))
@@ -123,8 +124,8 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """Ranks of a game that is not over: who left is last, then who answered nothing, then who missed more questions,
-    then the game's own count."""
+    """Rank an unfinished game: those who left are last, then those who answered nothing, then those with more missed
+    turns; the game's own count ranks the others."""
     habits = habits_of(record, line)
     counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
@@ -135,16 +136,16 @@ def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat])
 
 
 def _first(record: TableRecord) -> dict[Seat, int]:
-    """The people who sat there when the game began."""
+    """The people by seat when the game began."""
     return {player.seat: player.user for player in began(record) if player.user is not None}
 
 
 async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> frozenset[Seat]:
-    """The seats of those who did nothing about anything that was asked there, whoever answered for them; none if nobody
-    can tell how the game began.
+    """The seats of people who did nothing about any question, even if others answered for them; none if the start of
+    the game is unknown.
 
-    Something was asked if the table moved on without them, if somebody took over or the table went on without them
-    because of that, or if they had a day for it. Who asks a computer to play, or resigns, is no such person.
+    A question counts if the table moved on without them, if another player took over or the table went on without them
+    for that reason, or if they had a day for it. A player who asks a computer to play, or resigns, isn't a no-show.
     """
     first = _first(record)
     if line.first > 1:
@@ -165,8 +166,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
-    """Whether the present question has been open for a day, or for as long as questions are, while it could be
-    answered."""
+    """Return whether the present question has been answerable for a day, or for the table's usual time per question."""
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now
