@@ -27,11 +27,12 @@ _COMMANDS = {
     "tables": ("data", "list tables on hold and why, or put one back into play"),
     "ratings": ("data", "check all ratings against the games behind them, or rebuild them"),
 }
-"""Each is a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit status`."""
+"""The commands, each a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit
+status`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status. Without arguments, those of the process."""
+    """Run a command and return its exit status. The default arguments are the process's own."""
     if sys.version_info < OLDEST:
         sys.exit(f"You need Python 3.11 or newer; this is {sys.version.split()[0]}.")
     arguments = sys.argv[1:] if arguments is None else arguments
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
     for name, (_, summary) in _COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if name in arguments[:1]:  # the others are not even imported: adjudicating needs no Discord
+        if name in arguments[:1]:  # don't import the other commands: adjudicating needs no Discord
             _module(name).add_arguments(command)
     chosen = parser.parse_args(arguments)
     status: int = _module(chosen.command).run(chosen)

@@ -1,4 +1,4 @@
-"""The program put together: the store, the host, the front and their workers, under one supervisor."""
+"""The assembled program: the database, the host, the Discord client and their workers, under one supervisor."""
 
 from __future__ import annotations
 
@@ -51,31 +51,31 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _APART = timedelta(seconds=5.5)
-"""From one shard that identifies to the next in its bucket: Discord wants five seconds."""
+"""Time between two shards that identify in the same bucket: Discord requires five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
-_CALM = 10.0  # seconds after the start, before words are read that nobody may ever ask for
+_CALM = 10.0  # seconds after the start before preloading messages that may never be needed
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds before a client that ended is replaced
 
 
 class StartError(Exception):
-    """The bot cannot start; the text says why and what can be done."""
+    """The bot can't start; the text gives the reason and a remedy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discord:
-    """How Discord is reached."""
+    """The connection to Discord and the options for it."""
 
     token: str
     connector: Callable[[], aiohttp.BaseConnector] | None = None
-    """Makes the way to Discord, if it is not the usual one: a new one for every client."""
+    """A factory for HTTP connectors, called for every new client; None for aiohttp's default."""
     welcome_channel: int | None = None
-    """A channel whose newcomers are greeted."""
+    """A channel whose new members are greeted."""
     emoji_apart: float | None = APART
-    """Seconds from one emoji that is uploaded to the next; None: the bot has none of its own."""
+    """Seconds between emoji uploads; None if the bot has no emoji of its own."""
     commands_first: bool = False
-    """Whether the commands are registered before the bot goes online, for those who use them at once."""
+    """True to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
-    """The file with a self-test's findings, if there's one."""
+    """The file with a self-test's findings, if there is one."""
 
 
 async def serve(
@@ -88,13 +88,13 @@ async def serve(
     metrics: tuple[str, int] | None = None,
     shards: Shards = WHOLE,
 ) -> None:
-    """Host games until cancelled; one person may have so many `tables` open or running, and so many `holidays`.
+    """Host games until cancelled, with limits per person: `tables` open or running, and `holidays`.
 
-    Figures on how that goes are served at the address `metrics`. With `shards` this process serves them alone, once
-    nobody else does; others may serve the others.
+    Metrics are served at the address `metrics`. With `shards` this process serves only those, once no other process
+    does; other processes may serve the rest.
 
-    Raises StartError if Discord refuses us, or if it is to serve some shards of what is in a file; StoreError if the
-    data cannot be used.
+    Raises StartError if Discord refuses the bot, or if only some shards are to be served from a file; StoreError if the
+    data can't be used.
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
@@ -151,7 +151,7 @@ async def serve(
 
 
 async def _read_words() -> None:
-    """Beside everything else, and not while a bot that starts needs the processor for those who wait for it."""
+    """Preload messages in the background, without competing for the processor with a bot that's starting."""
     await asyncio.sleep(_CALM)
     await asyncio.to_thread(texts.warm_up, GAMES.values())
 
@@ -169,7 +169,7 @@ async def _live(
     holidays: Bounds | None,
     first: bool,
 ) -> None:
-    """One client's life. Returns when it ended for a reason that a new one may not meet: the games are in the store.
+    """Run one client until it ends for a reason that a new client may not meet: the games are in the database.
 
     Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord at all.
     """
@@ -211,7 +211,7 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """All shards that Discord recommends. If it cannot be asked, that will come out soon; then it is one."""
+    """Fetch all shards that Discord recommends; one if the request fails, as the client will report that soon."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (
@@ -234,7 +234,7 @@ def _front(
     computers: Mapping[str, str],
     identifies: IdentifyLimit,
 ) -> BotClient:
-    """The client for what this process serves: with one connection, or with several."""
+    """The client for this process's shards, with one connection or several."""
 
     async def entry(shard: int, abreast: int) -> float:
         return await hold.turn(shard, buckets=abreast, apart=_APART)
@@ -256,7 +256,7 @@ def _front(
 
 
 async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token: str, readiness: Readiness) -> None:
-    """The client, and the host as soon as the client is online; until one of them ends, or another process serves."""
+    """Run the client, and the host once the client is online, until either ends or another process takes over."""
 
     async def hosting() -> None:
         await front.online()
@@ -269,7 +269,7 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not task.cancelled():  # broken off by itself: another process has taken over
+            if not task.cancelled():  # it ended on its own: another process has taken over
                 task.result()
     finally:
         readiness.online = False

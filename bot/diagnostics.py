@@ -1,4 +1,4 @@
-"""What a check of the bot's surroundings finds."""
+"""Findings of a check of the bot's surroundings."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence on something that was looked at; where something is wrong, another one on what mends it."""
+    """A sentence on the result of a check, with another on the remedy if something is wrong."""
 
     said: str
     mend: str = ""
 
     @property
     def well(self) -> bool:
-        """Whether there is nothing to mend."""
+        """True if there's nothing to fix."""
         return not self.mend

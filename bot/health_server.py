@@ -1,4 +1,4 @@
-"""The page that a monitoring system asks: figures, whether the bot is alive, whether it hosts games."""
+"""The HTTP server for monitoring: metrics, liveness and readiness."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Readiness:
-    """Whether games are hosted just now."""
+    """Readiness for monitoring: true while games are being hosted."""
 
     online: bool = False
 
@@ -34,11 +34,11 @@ class Readiness:
 async def serve_health(
     address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
 ) -> AsyncIterator[int | None]:
-    """Meanwhile /metrics, /health and /ready are served at the address; on which port, None if that is not wanted.
+    """Serve /metrics, /health and /ready at the address during the block; yields the port, or None without an address.
 
-    /health is that of the process with this name.
+    /health reports on the process with this name.
 
-    Raises OSError if the address cannot be used.
+    Raises OSError if the address can't be used.
     """
     if address is None:
         yield None

@@ -1,9 +1,9 @@
-"""The log's lines: a sentence for people, or JSON with all that a line is about in fields, for what reads many.
+"""Log lines: a sentence for people, or JSON with everything the line is about in fields.
 
-What a line is about has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})`, which
-the standard library reads from one mapping, and which is a sentence and fields at once. What all lines of a piece of
-work are about, also those of libraries, is said once with `about`. No line holds an error's own text, which may hold
-anything, nor anything that a library tells after its first line.
+The subjects of a line have names: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})`, which
+the standard library reads from one mapping, gives a sentence and fields at once. Subjects common to all lines of a
+piece of work, libraries' lines included, are set once with `about`. No line contains an error's own text, which may
+hold anything, nor a library's message beyond its first line.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
-"""Fields that every line has, or that no line's own may replace."""
+"""Fields that every line has, or that a line's own fields may not replace."""
 _TALKATIVE: Final = ("PIL", "asyncio", "websockets")
-"""Libraries that tell at their most talkative what nobody who looks for a fault of ours wants to read."""
+"""Libraries whose debug output is of no use in finding a fault of ours."""
 _OPENS: Final = (
     (re.compile(r"(?<=/webhooks/)(\d+/)[^/?\s]+|(?<=/interactions/)(\d+/)[^/?\s]+"), r"\1\2…"),
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),
 )
-"""What opens doors, wherever it stands in an address: an interaction's token, a password."""
+"""Patterns of secrets in addresses: an interaction's token, a password."""
 APART: Final = 10.0
-"""Seconds between two lines that say the same: what everybody runs into at once would fill the disk."""
+"""Seconds between two equal lines: a fault that everyone meets at once would fill the disk."""
 _REMEMBERED: Final = 1000
-"""So many lines are remembered before those are forgotten that were long ago."""
+"""Number of lines remembered before old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
-"""So the library begins what it says of one of its connections."""
+"""The library's prefix for messages about one of its connections."""
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 _about: ContextVar[Mapping[str, object]] = ContextVar("what all that is logged now is about", default=_NOTHING)
@@ -45,7 +45,7 @@ _about: ContextVar[Mapping[str, object]] = ContextVar("what all that is logged n
 
 @contextmanager
 def about(**fields: object) -> Iterator[None]:
-    """All that is logged meanwhile, and in tasks that begin meanwhile, is about this."""
+    """Attach these fields to everything logged during the block, and in tasks started during it."""
     token = _about.set({**_about.get(), **fields})
     try:
         yield
@@ -55,27 +55,27 @@ def about(**fields: object) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class LogOptions:
-    """How the log looks, and what it is the log of."""
+    """The log's format, and the process that it belongs to."""
 
     level: int = logging.INFO
     as_json: bool = False
     fields: Mapping[str, object] = field(default_factory=dict)
-    """What every line of this process has: the shards that are its own, say."""
+    """Fields of every line of this process: its shards, for example."""
     hidden: tuple[str, ...] = field(default=(), repr=False)
-    """What must not be shown whatever happens: a token, say."""
+    """Secrets to remove from every line: the token, for example."""
 
 
 _looks: Final[list[LogOptions]] = []
-"""How this process' log looks: the last one counts."""
+"""This process's log options; the last ones count."""
 
 
 def current_log_options() -> LogOptions | None:
-    """How this process' log looks, for the processes that it starts; None if nobody has said that."""
+    """This process's log options, to pass on to child processes; None if none are set."""
     return _looks[-1] if _looks else None
 
 
 def show(look: LogOptions | None) -> logging.Handler | None:
-    """From now on the log goes to standard error and looks like this; None: it stays as it is."""
+    """Log to standard error with these options from now on; with None, leave logging as it is."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -92,7 +92,7 @@ def show(look: LogOptions | None) -> logging.Handler | None:
 
 @contextmanager
 def use_log_options(look: LogOptions) -> Iterator[None]:
-    """Meanwhile the log goes to standard error and looks like this."""
+    """Log to standard error with these options during the block."""
     root, before = logging.getLogger(), logging.getLogger().level
     handler = show(look)
     try:
@@ -108,16 +108,16 @@ def use_log_options(look: LogOptions) -> Iterator[None]:
 @dataclass(slots=True)
 class _Said:
     at: float
-    """When it was said, in Unix seconds."""
+    """Time the line was last logged, in Unix seconds."""
     again: int = 0
-    """How often it would have been said again since then."""
+    """Number of repetitions left out since then."""
 
 
 class Sparing(logging.Filter):
-    """Of warnings and errors that say the same only the first goes through, whatever it is about, and one APART seconds
+    """Let only the first of equal warnings and errors through, whatever they're about, and one more APART seconds
     later.
 
-    That one has a field more, `again`: how many were left out in between.
+    The later one has an additional field, `again`: the number of lines left out in between.
     """
 
     def __init__(self) -> None:
@@ -125,7 +125,7 @@ class Sparing(logging.Filter):
         self._said: dict[tuple[str, str], _Said] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is to be seen."""
+        """Return whether to log the line."""
         if record.levelno < logging.WARNING:
             return True
         what = (record.name, _message(record) + _place(record))
@@ -142,14 +142,14 @@ class Sparing(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A record as one line."""
+    """A formatter that writes each record on one line."""
 
     def __init__(self, look: LogOptions) -> None:
         super().__init__()
         self._look = look
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The formatted line."""
         way = _place(record) or None
         fields = {**_about.get(), **_fields(record)}
         line = self._json(record, way, fields) if self._look.as_json else self._sentence(record, way, fields)
@@ -185,13 +185,13 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """Where an error came from, if the record tells of one."""
+    """The place an error came from, if the record has one."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 
 
 def _fields(record: logging.LogRecord) -> Mapping[str, object]:
-    """What the record itself is about, and how often it would have been said before."""
+    """The record's own fields, with the number of repetitions left out before it."""
     again = {"again": record.again} if hasattr(record, "again") else {}
     return {**_own_fields(record), **again}
 
@@ -207,12 +207,12 @@ def _own_fields(record: logging.LogRecord) -> Mapping[str, object]:
 
 
 def _says(record: logging.LogRecord, name: str) -> bool:
-    """Whether the sentence itself tells that."""
+    """Return whether the sentence itself contains that field."""
     return f"%({name})" in str(record.msg) or (name == "shard" and not isinstance(record.args, dict))
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The sentence: its first line, since what asyncio and others add tells of all that they hold in their hands."""
+    """The sentence's first line: asyncio and others append everything they hold."""
     return record.getMessage().partition("\n")[0]
 
 

@@ -1,6 +1,6 @@
-"""How the C library keeps memory that nobody uses just now: as a process is best served.
+"""The C library's memory settings, per kind of process.
 
-Where there is no such library (glibc has these settings), nothing is set, and nothing is the matter.
+Without glibc, which has these settings, nothing is set and no error is raised.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ import ctypes
 import sys
 from typing import Final
 
-_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # as malloc.h numbers them
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # their numbers in malloc.h
 
 LARGE: Final = 1 << 16
-"""So many bytes at a time are given back at once where memory is spared: most pictures, and buffers of connections."""
+"""Size in bytes from which a block is freed to the system at once in `spare`: most pictures and connection buffers."""
 
 
 def spare() -> None:
-    """For a process in which pictures pass through among thousands of small things that stay: what is large goes back
-    as soon as it is let go of, and threads share one store. Before there is a second thread."""
+    """Tune memory for a process in which pictures pass through among thousands of small, lasting objects: large blocks
+    are returned as soon as they're freed, and threads share one arena. Call before starting a second thread."""
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
 def keep() -> None:
-    """For a process that paints: pictures come and go by the hundred, and handing their memory back each time takes
-    longer than painting on it."""
+    """Tune memory for a process that draws: pictures come and go by the hundred, and returning their memory each time
+    takes longer than drawing on it."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 

@@ -1,8 +1,8 @@
-"""Memory: what only points at itself is looked for when we say so, not whenever Python finds that there is much new.
+"""Garbage collection at set times rather than whenever Python finds many new objects.
 
-With a thousand tables one such look takes as long as half a second, in which nobody is answered. What is there when
-the bot starts stays as long as it runs, so that it need not be looked at at all; of what comes later hardly anything
-points at itself, so that a look now and then is enough.
+With a thousand tables a full collection blocks the event loop for up to half a second. Objects present at the start
+live as long as the process, so they're exempt from collection; few of the later ones form cycles, so an occasional
+collection is enough.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 PAUSE: Final = 60.0
-"""Seconds between two looks at everything."""
+"""Seconds between two full collections."""
 _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
-"""How many new things, and looks at those, there are before the next look; the third asks for none at everything."""
+"""Thresholds of new objects, and of collections of those, before the next collection; the third disables full ones."""
 
 
 @asynccontextmanager
 async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
-    """Meanwhile everything is looked at every `pause` seconds only."""
+    """Run a full collection only every `pause` seconds during the block."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()

@@ -1,6 +1,6 @@
-"""How the bot is doing, in figures that a monitoring system collects (Prometheus' own library keeps them).
+"""The bot's metrics, collected by a monitoring system (Prometheus's own library keeps them).
 
-They tell how many and how long, and never of whom or what: a figure has no table, person or server in it.
+They contain counts and durations only: no metric has a table, person or server in it.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ CLIENTS: Final = Counter("rambots_clients", "Clients started: more than one if t
 TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["status"])
 
 _LOOK: Final = 0.5
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's lag."""
 
 
 @contextmanager
 def observe_duration(histogram: Histogram) -> Iterator[None]:
-    """Note how long the block takes, however it ends."""
+    """Record the block's duration, however it ends."""
     began = perf_counter()
     try:
         yield
@@ -56,7 +56,7 @@ def observe_duration(histogram: Histogram) -> Iterator[None]:
 
 
 async def watch_the_loop(pause: float = _LOOK) -> None:
-    """Note how late the event loop is, until cancelled."""
+    """Record the event loop's lag until cancelled."""
     while True:
         due = perf_counter() + pause
         await asyncio.sleep(pause)

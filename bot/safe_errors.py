@@ -1,4 +1,4 @@
-"""Where something failed, told without what it was about: an error's own text might hold what is secret."""
+"""The place of an error without its own text, which may contain secrets."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ if TYPE_CHECKING:
 
 FIRST: Final = 4
 LAST: Final = 8
-"""How many frames of a way are told: of a longer one its beginning and its end."""
+"""Maximum number of frames in a path: of a longer one, the beginning and the end are given."""
 CAUSES: Final = 4
-"""Of how many errors that led to each other the ways are told."""
+"""Maximum number of errors in a chain of causes whose paths are given."""
 TOLD: Final = 3
-"""How many errors of a group are told."""
+"""Maximum number of errors of a group that are given."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = frozenset({"bot", "rendering"})
 _ELSEWHERE: Final = "_way_elsewhere"
-"""Where an error that comes from another process has its way there."""
+"""The attribute with the path of an error from another process."""
 
 
 class LoggableError(Exception):
-    """An error whose text may stand in the log: nothing that anybody wrote is in it."""
+    """An error whose text may be logged: it contains nothing that anyone wrote."""
 
 
 def where(error: BaseException) -> str:
-    """An error's type and the way to it through our own code, for the log; and so of what led to it."""
+    """An error's type and its path through our own code, for the log, followed by those of its causes."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 
 def place(error: BaseException) -> str:
-    """An error's type, and the innermost place alone."""
+    """An error's type and only its innermost place."""
     frames = list(walk_tb(error.__traceback__))
     if not frames:
         return type(error).__name__
@@ -43,7 +43,7 @@ def place(error: BaseException) -> str:
 
 
 def keep(error: BaseException) -> None:
-    """Have the way to an error go with it to another process, where its traceback does not come along."""
+    """Attach an error's path to it, for another process that doesn't receive its traceback."""
     error.__dict__[_ELSEWHERE] = _way(error)
 
 
@@ -62,7 +62,7 @@ def _format_error(error: BaseException) -> str:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """An error, and those that led to it; also where a traceback would not tell of them."""
+    """An error and its causes, including those that a traceback would leave out."""
     cause: BaseException | None = error
     for _ in range(CAUSES):
         if cause is None:
@@ -72,7 +72,7 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def _way(error: BaseException) -> list[str]:
-    """Our own frames, and the innermost one whosever it is; what calls itself is told once."""
+    """Our own frames and the innermost frame of any code; recursion is given once."""
     frames = [(frame.f_code, line) for frame, line in walk_tb(error.__traceback__)]
     way: list[str] = []
     for number, (code, line) in enumerate(frames, start=1):
@@ -86,7 +86,7 @@ def _way(error: BaseException) -> list[str]:
 
 
 def _path(code: CodeType) -> Path:
-    """Of ours from the house's root on, of others the last two parts: enough to know it."""
+    """The path of a source file: ours from the project's root on, any other by its last two parts."""
     path = Path(code.co_filename or "?")
     ours = path.relative_to(_ROOT) if path.is_relative_to(_ROOT) else path
     return ours if ours.parts[0] in _OURS else Path(*path.parts[-2:])

@@ -1,4 +1,4 @@
-"""The environment as one frozen value."""
+"""The environment variables as one frozen value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILE: Final = "rambots.sqlite3"
-"""What the games are called in their folder."""
+"""Name of the database file in its folder."""
 
 ENVIRONMENT = {
     "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
@@ -29,10 +29,10 @@ ENVIRONMENT = {
     "RAMBOTS_HOLIDAYS": "how many days of holiday a person gets each year, 1 to 365 (default: 30)",
     "RAMBOTS_HOLIDAY": "the longest holiday in days, 1 to 365 (default: 14)",
 }
-"""Every variable that is read, and what it is for."""
+"""Every variable that's read, with its purpose."""
 
 OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
-"""Variables of ours that setup.py reads."""
+"""Variables that only setup.py reads."""
 
 _LEVELS = ("debug", "info", "warning", "error")
 _FORMATS = ("text", "json")
@@ -43,32 +43,32 @@ _YEAR = 365
 
 
 class SettingsError(Exception):
-    """The environment does not make sense; the text names the variable and what was expected."""
+    """The environment is invalid; the text names the variable and the expected value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How this bot is set up."""
+    """The bot's settings."""
 
     token: str | None
     data: Path
     database: Path | Address
-    """Where the games are kept."""
+    """The database of the games."""
     log_level: int
     log_json: bool
-    """Whether every line of the log is JSON."""
+    """True to log every line as JSON."""
     workers: int
     tables: int
-    """How many one person may have open or running."""
+    """Maximum number of one person's open or running tables."""
     metrics: tuple[str, int] | None
-    """Where figures are served: an address and a port."""
+    """Address and port at which metrics are served."""
     holidays: int
-    """How many days of those one person has in a year."""
+    """Maximum number of a person's holidays per year, in days."""
     holiday: int
-    """How many days one has at most."""
+    """Maximum length of a holiday, in days."""
 
     def __repr__(self) -> str:
-        """Without the token, which must never come into a log."""
+        """The settings without the token, which must never be logged."""
         log = f"log_level={self.log_level}, log_json={self.log_json}"
         numbers = f"workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
         days = f"holidays={self.holidays}, holiday={self.holiday}"
@@ -76,7 +76,7 @@ class Settings:
 
 
 def load_settings(environment: Mapping[str, str]) -> Settings:
-    """The settings that `environment` describes. Raises SettingsError."""
+    """Load the settings from `environment`. Raises SettingsError."""
     level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
     folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")
     return Settings(
@@ -94,7 +94,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
-    """A sentence for each variable that looks like one of ours and is none; those are ignored."""
+    """A sentence for each unknown variable that looks like one of ours; those are ignored."""
     told = []
     for name in sorted(environment):
         if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:
@@ -105,7 +105,7 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder that keeps the games, if need be. Raises SettingsError if we can't, or can't write there."""
+    """Create the database's folder if needed. Raises SettingsError if it can't be created or written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

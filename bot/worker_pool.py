@@ -1,4 +1,4 @@
-"""Work in processes of its own, which end with the process that started them."""
+"""Work in separate processes, which end with the process that started them."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 What = TypeVar("What")
 
-# Started afresh, not forked: a copy of a process with threads and sockets may hang.
+# Spawned, not forked: a copy of a process with threads and sockets may hang.
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _state: dict[str, Any] = {}
-"""What a worker was given when it began."""
+"""The objects that a worker was given when it started."""
 
 log = logging.getLogger(__name__)
 
 
 class Workers:
-    """A pool that is filled when it is first needed, and replaced if one of its processes dies."""
+    """A pool that starts its processes on first use, and is replaced if one of them dies."""
 
     def __init__(
         self,
@@ -43,18 +43,18 @@ class Workers:
         prepare: Callable[[], object] | None = None,
         make: Callable[[], Executor] | None = None,
     ) -> None:
-        """`prepare`, a function of a module, is what each process does first; `make` is for tests that want threads."""
+        """Create a pool; each process first calls `prepare`, a module's function. `make` lets tests use threads."""
         self.count = count
         self._make = make or partial(_pool, count, niceness, prepare)
         self._executor: Executor | None = None
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
-        """What `work` makes of `what`: a function of a module, and data that can be sent to another process."""
+        """Return the result of `work(*what)`: a module's function, and arguments that can be pickled."""
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
-        """Have it done, and done again by new workers if one dies of it or before it."""
+        """Run the work, and retry it once with new workers if one dies during or before it."""
         executor = self._running()
         try:
             return await once(executor)
@@ -65,7 +65,7 @@ class Workers:
             return await once(self._running())
 
     def close(self) -> None:
-        """Let the processes go; what has not begun is not done."""
+        """Stop the processes; pending work isn't done."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -77,23 +77,23 @@ class Workers:
 
 
 class Worker(Workers):
-    """One process, for work that can be told that it is enough: it then gives what it has so far."""
+    """One process, for work that can be stopped early: it then returns its result so far."""
 
     def __init__(self, *, niceness: int = 0) -> None:
         self._told = _SPAWN.RawValue("b", 0)
-        """What the process looks at to see whether it is enough."""
+        """The flag that the process checks to see whether to stop early."""
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None
-        """The number of the process that is at work."""
+        """ID of the process that's at work."""
 
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
-        """What `work` makes of `what` and of a function that says whether it is enough: after `limit` seconds it is.
+        """Return the result of `work(what, is_enough)`, where `is_enough` is true after `limit` seconds.
 
-        The process is ended in the middle of work that goes on for `grace` more seconds, or that nobody waits for any
-        more. One piece of work at a time. Raises TimeoutError.
+        The process is killed if the work goes on for another `grace` seconds, or if nobody waits for it. It does one
+        piece of work at a time. Raises TimeoutError.
         """
         loop = asyncio.get_running_loop()
 
@@ -117,11 +117,11 @@ class Worker(Workers):
             self._enough.clear()
 
     def enough(self) -> None:
-        """What is being worked at is to be given as it is."""
+        """Ask the running work to stop and return its result so far."""
         self._enough.set()
 
     def end(self) -> None:
-        """End the process in the middle of its work, if it is at work; the next work has another one."""
+        """Kill the process if it's at work; the next work gets a new one."""
         if self._process is not None:
             _end(self._process)
 
@@ -134,14 +134,14 @@ class Worker(Workers):
 
 
 def _end(number: int) -> None:
-    """End a process of ours, whatever it is doing; its pool is then replaced."""
+    """Kill a process of ours, whatever it's doing; its pool is then replaced."""
     for process in multiprocessing.active_children():
         if process.pid == number:
             process.kill()
 
 
 def _ready_for(_: object) -> int:
-    """The number of this process, which has all modules by now that the work needs."""
+    """The ID of this process, once it has imported all modules that the work needs."""
     return os.getpid()
 
 
@@ -153,10 +153,10 @@ def _pool(count: int, niceness: int, prepare: Callable[[], object] | None, told:
 def _begin(
     niceness: int, prepare: Callable[[], object] | None, told: c_byte | None, look: logs.LogOptions | None
 ) -> None:
-    """What a new worker does first."""
+    """Initialize a new worker."""
     logs.show(look)
     _state["told"] = told
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's affair
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles interrupts
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(niceness)
     malloc.keep()
@@ -165,7 +165,7 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """Do it; if it fails, whoever asked for it learns where."""
+    """Do the work; if it fails, attach the place of the error for the caller."""
     try:
         return work(*what)
     except Exception as error:
@@ -179,7 +179,7 @@ def _until_told(work: Callable[[What, Callable[[], bool]], Made], what: What) ->
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed says no goodbye, and its workers would wait for work for ever."""
+    """End this process with its parent: a killed parent can't tell its workers, which would wait forever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -1,1 +1,1 @@
-"""Computer players, through menus and rules alone."""
+"""Computer players, based on menus and rules alone."""

@@ -1,8 +1,8 @@
-"""Looking back at an answer of a game that is over: what would have been best, and how much was lost.
+"""Analysis of an answer in a finished game: the best answer, and the loss against it.
 
-Two things are looked for. What would have been best by what the seat could know is what a strong player thinks of,
-from an imagined state, and how much an answer loses against it is measured in further imagined rounds. What would have
-been best in hindsight is looked for against what the others really did, and the rules say what comes of it.
+There are two kinds of best answer. The best from what the seat could know is found as a strong player would, from a
+sampled state; the loss against it is measured in more sampled rounds. The best in hindsight is searched for against the
+others' real answers, with results by the rules.
 """
 
 from __future__ import annotations
@@ -29,43 +29,43 @@ if TYPE_CHECKING:
     from bot.games.game import Options, Value
 
 PLACE: Final = len(COMPUTERS)
-"""Whoever plays goes first."""
+"""The place in the queue, after players' answers."""
 EFFORT: Final = replace(COMPUTERS["planner"].effort, margin=0.0)
-"""How much is thought about what could be known."""
+"""Search effort for the best answer from what could be known."""
 JURY: Final = 24
-"""Imagined rounds in which answers are compared."""
+"""Number of sampled rounds in which answers are compared."""
 RANDOM: Final = 24
-"""Answers by chance, to which they are compared."""
+"""Number of random answers used as the baseline."""
 NOTHING: Final = 1e-6
-"""Where no more than that can be lost, nothing is at stake."""
+"""Largest possible loss at which nothing is at stake."""
 
 FINE: Final = 0.005
-"""Where less than that part is lost, an answer is as good as the best."""
+"""Share of the gain below which a loss is ignored: the answer counts as the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is found of an answer."""
+    """The analysis of an answer."""
 
     wise: Answer
-    """The best that is known of by what the seat could know: the one that was given, if nothing better is."""
+    """The best known answer from what the seat could know: the given one if none is better."""
     best: Answer
-    """The same in hindsight."""
+    """The best answer in hindsight."""
     lost: float | None
-    """What part was lost of what the wise answer gains over one by chance, from 0 to 1; None: nothing was at stake."""
+    """The lost share of the wise answer's gain over a random one, from 0 to 1; None if nothing was at stake."""
     missed: float
-    """How much better the seat would have stood after the round in hindsight."""
+    """The improvement in the seat's standing after the round with the best answer in hindsight."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """An answer to be looked back at: it is complete in itself, so any process can do that."""
+    """An answer to analyse, complete in itself, so that any process can do it."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
     """All of the game's options with their values."""
     state: Any
-    """Just before the round. The game is over: nothing of it is anybody's secret."""
+    """The state just before the round. The game is over, so nothing in it is secret."""
     answers: tuple[tuple[Seat, Answer], ...]
     later: tuple[tuple[Decision, Answer], ...]
     decision: Decision
@@ -75,7 +75,7 @@ class Study:
     long: bool = True
 
     def think(self, stop: Stop = never) -> Review:
-        """The same study finds the same, if it is not stopped."""
+        """Analyse the answer; the result is deterministic unless it's stopped."""
         rules = GAMES[self.game].rules(dict(self.options))
         played = Played(rules, self.state, dict(self.answers), self.later)
         return review_answer(played, self.decision, Rng(self.seed), stop)
@@ -88,12 +88,12 @@ def study_of(game: str, options: Options, played: Played, decision: Decision, se
 
 
 def can_be_studied(played: Played, decision: Decision) -> bool:
-    """Whether there is a quick way to try answers to the question."""
+    """Return whether the game has a quick way to try answers to the question."""
     return decision.seat in played.answers and played.rules.kernel(played.state) is not None
 
 
 def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = never) -> Review:
-    """What is found of the answer that the seat gave in a round."""
+    """Review the answer that the seat gave in a round."""
     rules, state, seat = played.rules, played.state, decision.seat
     given = played.answers[seat]
     view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
@@ -113,7 +113,7 @@ def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = nev
 
 
 def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop: Stop) -> Callable[[Any], float]:
-    """How well the seat stands after a plan, in rounds that it may believe in."""
+    """A function for the seat's mean standing after a plan, in rounds consistent with its knowledge."""
     rules, state, seat = played.rules, played.state, decision.seat
     others = [asked.seat for asked in rules.pending(state) if asked.seat != seat]
     worlds: list[World[Any]] = []
@@ -134,14 +134,14 @@ def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop:
 def _in_hindsight(
     played: Played, seat: Seat, kernel: Kernel[Any], uniform: Uniform, known: Sequence[Answer], stop: Stop
 ) -> tuple[Answer, float]:
-    """The best answer to what the others really did, and how much better than the first of the known ones it is."""
+    """The best answer to the others' real answers, and its gain over the first of the known ones."""
     others = {other: kernel.plan(other, answer) for other, answer in played.answers.items() if other != seat}
 
     def guessed(plan: Any) -> float:
         return kernel.resolve({**others, seat: plan}, 0)[seat]
 
     leaders = _hill_climb(kernel, seat, uniform, [kernel.plan(seat, answer) for answer in known], guessed, stop)
-    # chance, and what comes up on the way, are the kernel's own: the last word have the rules
+    # the kernel has its own chance and asides, so the rules have the last word
     found = [*known, *(kernel.answer(seat, plan) for plan in leaders)]
     stands = [standing_after(played, seat, answer) for answer in found]
     at = max(range(len(found)), key=stands.__getitem__)
@@ -156,7 +156,7 @@ def _hill_climb(
     value: Callable[[Any], float],
     stop: Stop,
 ) -> list[Any]:
-    """The best plans that are found, the best first: a third by chance, the rest varies the best so far."""
+    """The best plans found, best first: a third are random, the rest are variations of the best so far."""
     worths = {plan: value(plan) for plan in known}
     tries = EFFORT.at_cost(kernel.cost)
     leaders: list[Any] = sorted(worths, key=worths.__getitem__, reverse=True)
@@ -174,7 +174,7 @@ def _hill_climb(
 
 
 def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
-    """How well the seat stands, by the rules, after the round with that answer of its own."""
+    """The seat's standing, by the rules, after the round with that answer of its own."""
     table = played.state.table
     for step in played.again({**played.answers, seat: answer}):
         table = step.state.table
@@ -182,6 +182,6 @@ def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
 
 
 def accuracy(reviews: Sequence[Review]) -> int | None:
-    """From 0, as good as chance, to 100, as good as can be; None where nothing was at stake."""
+    """The accuracy, from 0 for random play to 100 for the best; None if nothing was at stake."""
     lost = [review.lost for review in reviews if review.lost is not None]
     return round(100 * (1 - fmean(lost))) if lost else None

@@ -1,4 +1,4 @@
-"""A sampled best response: the answer that turns out best in many guesses of what the others do, found by a race."""
+"""A sampled best response: the answer with the best results over many guesses of the others' play, found by racing."""
 
 from __future__ import annotations
 
@@ -20,76 +20,76 @@ if TYPE_CHECKING:
 P = TypeVar("P")
 
 Imagined: TypeAlias = "Callable[[int], Kernel[Any]]"
-"""The kernel of a state that the seat may believe in: another one, or not, for every number."""
+"""The kernel of a state consistent with the seat's knowledge, by sample number; samples may repeat."""
 Stop: TypeAlias = Callable[[], bool]
-"""Whether there is no time left: what is best so far is given then. Asked again and again."""
+"""Return whether to stop and give the best so far. Called again and again."""
 
 
 Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
-"""What it is worth to a seat how all of them stand."""
+"""The value to a seat of all seats' standings."""
 
 
 def never() -> bool:
-    """There is all the time that it takes."""
+    """Return False: there's no time limit."""
     return False
 
 
 LEADERS: Final = 6
-"""How many of the best are varied: few enough to climb, enough not to be stuck on one idea."""
+"""Number of best candidates to vary: few enough to climb, enough not to be stuck on one idea."""
 SURE: Final = 3
-"""Worlds that a plan is tried in at least before it can be dropped."""
+"""Minimum number of worlds in which a plan is tried before it can be dropped."""
 BEHIND: Final = 1.5
-"""By how many standard errors a plan has to be worse, in the same worlds, to be dropped."""
+"""Standard errors by which a plan has to be worse, in the same worlds, to be dropped."""
 STANDARD: Final = 20.0
-"""Microseconds that a try takes where an effort's tries are just so many."""
+"""Microseconds per try at which an effort's tries are taken at face value."""
 RACING: Final = 10.0
-"""Of these what is no kernel's doing."""
+"""Microseconds of these that aren't spent in the kernel."""
 TIE: Final = 0.001
-"""How much it counts how a plan stands alone, where all comes to the same in the worlds."""
+"""Weight of a plan's standing alone, to break ties between plans equal in the worlds."""
 DOUBTFUL: Final = 100.0
-"""By so much one has to stand better than another to be e times as likely to win: a tag, in games of pyramids."""
+"""Lead in standing that makes a win e times as likely: a tag, in games of pyramids."""
 CERTAIN: Final = 1000.0
-"""What it counts to win for certain, where chances are weighed."""
+"""Value of a certain win, where chances are weighed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is thought; the same effort and the same chance give the same answer."""
+    """The search effort; the same effort and chance give the same answer."""
 
     tries: int
-    """Rounds that are resolved, and drafts played alone, where one takes STANDARD; elsewhere as the costs are."""
+    """Number of rounds resolved and drafts played alone, at a cost of STANDARD each; adjusted for other costs."""
     worlds: int
-    """Guesses of what the others do, in which plans race."""
+    """Number of guesses of the others' play in which plans race."""
     rivals: int
-    """Answers tried for each other seat, to guess what it does, where that is not thought about as foes do."""
+    """Answers tried for each other seat to guess its play, unless it's modelled by `foes`."""
     finalists: int
-    """Drafts that enter the race."""
+    """Number of drafts that enter the race."""
     jury: int = 0
-    """Further guesses, which the best of the race are tried in: those of the race have favoured them."""
+    """Number of further guesses in which the race's best are tried, as the race's own have favoured them."""
     alone: float = 0.3
-    """The share of the tries that goes to drafts played alone."""
+    """The share of the tries spent on drafts played alone."""
     margin: float = 0.5
-    """Standard errors by which an answer may be behind the best and be given all the same, so as not to be read."""
+    """Standard errors by which an answer may trail the best and still be given, so as not to be predictable."""
     foes: Effort | None = None
-    """How another seat thinks in a guess, as a small player of the same kind; None: it does what stands best alone."""
+    """Effort of another seat in a guess, as a smaller player of the same kind; None: it plays the best answer alone."""
     chances: bool = False
-    """Whether an answer is worth the chance to win that it leaves, where more than two play, not how one stands."""
+    """True if an answer's value is the resulting chance to win rather than the standing, with more than two players."""
     practised: bool = False
-    """Whether it goes by what many games have taught, where a game has such practice."""
+    """True to use what was learned from many games, where a game has such data."""
 
     @property
     def whole(self) -> int:
-        """All the tries that an answer takes at a table of two."""
+        """The total number of tries for an answer at a table of two."""
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def shared(self, seats: int) -> Effort:
-        """The effort of each of so many seats that take no more time together."""
+        """The effort for each of so many seats that together take no more time."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
-        """The same where so much more depends on what the others do: all guesses are raced in, and foes think longer.
+        """The effort where so much more depends on the others: races use all guesses, and foes think longer.
 
-        Whoever does not think of them as foes takes everything as it comes.
+        Without foes, the effort doesn't change.
         """
         if rivalry == 1 or self.foes is None:
             return self
@@ -97,32 +97,32 @@ class Effort:
         return replace(self, worlds=self.worlds + self.jury, jury=0, foes=foes)
 
     def at_cost(self, cost: float) -> int:
-        """The tries that a kernel of this cost is given."""
+        """The number of tries for a kernel of this cost."""
         return max(1, round(self.tries * STANDARD / (cost + RACING)))
 
 
 @dataclass(frozen=True)
 class Search(Generic[P]):
-    """The question of a seat, and how it is thought about."""
+    """A seat's question, and the method of searching for its answer."""
 
     imagined: Imagined
     seat: Seat
     others: Sequence[Seat]
-    """Who is asked at the same time."""
+    """The seats asked at the same time."""
     uniform: Uniform
     effort: Effort
     draft: Answer = ()
-    """What the answer begins with."""
+    """The fixed beginning of the answer."""
     temper: Temper = PLAIN
     stop: Stop = never
 
     def answer(self) -> Answer:
-        """A complete answer; the best so far if it was stopped."""
+        """A complete answer; the best so far if stopped."""
         kernel = self.imagined(0)
         return kernel.answer(self.seat, self.plan(kernel))
 
     def plan(self, kernel: Kernel[P]) -> P:
-        """The answer as a plan of that kernel, which varies plans."""
+        """The answer as a plan of the kernel that varies plans."""
         kernel, effort = self._leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
         alone = round(tries * effort.alone)
@@ -145,7 +145,7 @@ class Search(Generic[P]):
             yield World(self._leaning(kernel), plans, int(self.uniform() * _LUCK))
 
     def _guessed(self, effort: Effort, kernel: Kernel[P], other: Seat) -> P:
-        """What another seat does in a state."""
+        """A guess of another seat's play in a state."""
         if effort.practised and (usual := kernel.usual(other, self.uniform)) is not None:
             return usual
         if effort.foes is None:
@@ -163,9 +163,9 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Up to so many different plans, at least one, those first that stand best if nobody else does anything.
+    """Up to so many different plans, at least one, ordered by standing if nobody else does anything.
 
-    Half are taken by chance; the others vary a good one.
+    Half are random; the others are variations of good ones.
     """
     worth: dict[P, float] = {}
     leaders: list[P] = []
@@ -185,14 +185,14 @@ def promising_plans(
 
 
 def stands(standings: Sequence[float], seat: Seat) -> float:
-    """How it stands itself, the others as far as the rules count them."""
+    """The seat's own standing, which counts the others as far as the rules do."""
     return standings[seat]
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """Its chance to win, out of CERTAIN: it matters who is ahead, and by how much, and little what a loser loses by.
+    """The seat's chance to win, out of CERTAIN: the leader and the lead matter, and a loser's deficit hardly does.
 
-    That tells apart at tables of three and more, where the rules compare with the best of the others alone.
+    It differs from `stands` at tables of three or more, where the rules compare only with the best of the others.
     """
     best = max(standings)
     shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
@@ -201,7 +201,7 @@ def chance(standings: Sequence[float], seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class World(Generic[P]):
-    """A guess: a state that the seat may believe in, and what the other seats answer in it."""
+    """A sampled world: a state consistent with the seat's knowledge, and the other seats' answers in it."""
 
     kernel: Kernel[P]
     others: Mapping[Seat, P]
@@ -210,24 +210,24 @@ class World(Generic[P]):
 
 @dataclass(slots=True)
 class Runner(Generic[P]):
-    """A plan in the race, and what came of it in the first of the worlds."""
+    """A plan in the race, with its results in the first worlds."""
 
     plan: P
     alone: float
-    """How it stands if nobody else does anything."""
+    """The plan's standing if nobody else does anything."""
     worths: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        """What came of it so far."""
+        """The mean result so far."""
         return sum(self.worths) / len(self.worths)
 
 
 class Race(Generic[P]):
-    """Plans that are tried in the same worlds, in the same order; who falls clearly behind is out."""
+    """A race of plans tried in the same worlds, in the same order; a plan that falls clearly behind is dropped."""
 
     def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop, weighed: Weighed) -> None:
-        """`kernel` varies plans; `weighed` says what it is worth to a seat how all stand."""
+        """Create a race; `kernel` varies plans, and `weighed` values all seats' standings for one seat."""
         self._kernel = kernel
         self._seat = seat
         self._stop = stop
@@ -235,11 +235,11 @@ class Race(Generic[P]):
         self._worlds: list[World[P]] = []
         self._seen: set[P] = set()
         self._best: list[Runner[P]] = []
-        """Those who have been in all worlds, the best first, at most LEADERS."""
+        """The plans tried in all worlds, best first, at most LEADERS."""
         self._tried = 0
 
     def enter(self, plans: Sequence[P], worlds: Iterable[World[P]]) -> None:
-        """All of them start together, in the worlds one by one. The first of equals stays in front."""
+        """Race all plans, world by world. Of equal plans the first stays ahead."""
         self._seen.update(plans)
         runners = [self._runner(plan) for plan in plans]
         for number, world in enumerate(worlds, start=1):
@@ -254,7 +254,7 @@ class Race(Generic[P]):
         self._keep(runners)
 
     def improve(self, tries: int, uniform: Uniform, draft: Answer) -> None:
-        """Vary the best, until so many tries are spent in all."""
+        """Vary the best plans until so many tries are spent in all."""
         idle = 0
         while self._tried < tries and idle < _IDLE and not self._stop():
             plan = self._best[int(uniform() * len(self._best))].plan
@@ -269,7 +269,7 @@ class Race(Generic[P]):
                 self._follow(self._runner(plan))
 
     def extend(self, worlds: Iterable[World[P]]) -> None:
-        """The best are tried in further worlds."""
+        """Evaluate the best plans in more sampled worlds."""
         for world in worlds:
             if self._stop():
                 break
@@ -278,7 +278,7 @@ class Race(Generic[P]):
         self._keep(self._best)
 
     def chosen(self, margin: float, uniform: Uniform) -> P:
-        """The best, or one of those that are hardly worse."""
+        """The best plan, or one of those that are hardly worse."""
         first = self._best[0]
         near = [runner for runner in self._best if not _behind(runner.worths, first.worths, margin)]
         return near[int(uniform() * len(near))].plan
@@ -287,7 +287,7 @@ class Race(Generic[P]):
         return Runner(plan, self._kernel.alone(self._seat, plan))
 
     def _follow(self, runner: Runner[P]) -> None:
-        """Through all the worlds, unless it falls behind."""
+        """Try a plan in all the worlds, unless it falls behind."""
         first = self._best[0]
         for number, world in enumerate(self._worlds, start=1):
             self._run(runner, world)
@@ -305,15 +305,15 @@ class Race(Generic[P]):
 
 
 _FAR: Final = 3
-"""How often what is varied is varied again, where it is known already."""
+"""Number of times a variation is varied again if it's already known."""
 _IDLE: Final = 60
-"""Variations in a row that are all known: there is nothing new to be found."""
+"""Number of known variations in a row after which the search ends."""
 _LUCK: Final = 1 << 53
-"""As many as a number from 0 to 1 tells apart."""
+"""Number of distinct values of a random number from 0 to 1."""
 
 
 def _behind(worths: Sequence[float], first: Sequence[float], margin: float = BEHIND) -> bool:
-    """Whether the one is worse than the other, in the same worlds, by so many standard errors."""
+    """Return whether one plan is worse than another, in the same worlds, by so many standard errors."""
     number = len(worths)
     gaps = [other - worth for worth, other in zip(worths, first, strict=False)]
     mean = sum(gaps) / number

@@ -1,9 +1,10 @@
-"""Why an instruction did what it did: the same round is played again without some of the others' instructions.
+"""The causes of an instruction's result, found by replaying the round without some of the others' instructions.
 
-What is expected of an instruction is what it would have done if nobody else had had any. Of those of others that were
-executed before it, or that have a part in a round before they are executed, the one is named without which it comes to
-that; or two together; or all of a player's. Where others had no hand in it, an earlier one of the same player may have.
-What is compared, and how an answer falls into instructions, a game's causes tell.
+The expected result is the one the instruction would have if nobody else had any. Candidates are the others'
+instructions that were executed earlier, or that affect a round before they're executed. The cause is the single one
+whose removal gives the expected result; or a pair; or all of a player's. If the others had no part in it, an earlier
+instruction of the same player may be the cause. A game's causes define the facts to compare, and the way an answer
+splits into instructions.
 """
 
 from __future__ import annotations
@@ -27,28 +28,28 @@ if TYPE_CHECKING:
     Which: TypeAlias = tuple[Seat, int]
 
 PAIRED: Final = 8
-"""So many instructions, the nearest ones, are tried two at a time."""
+"""Number of nearest instructions that are tried in pairs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round that was played, with all that it was played from.
+    """A played round, with everything that it was played from.
 
-    It is over: nothing of it is anybody's secret.
+    It's over, so nothing in it is secret.
     """
 
     rules: AnyRules
     state: AnyState
-    """Just before it, with its chance."""
+    """The state just before the round, including its chance."""
     answers: Mapping[Seat, Answer]
     later: tuple[tuple[Decision, Answer], ...] = ()
-    """What was answered to the questions that came up on the way, in order."""
+    """The answers to the questions during the round, in order."""
 
     def again(self, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
-        """The round from other answers.
+        """Replay the round from other answers.
 
-        What comes up on the way is answered as it was, the same question of the same seat; if that cannot be answered
-        so now, or did not come up, as if nobody did.
+        Questions during the round get their original answers, if the same seat has the same question; one whose answer
+        isn't legal now, or that didn't come up before, counts as missed.
         """
         rules, state, left = self.rules, self.state, list(self.later)
         given: Mapping[Seat, Answer] = answers
@@ -70,64 +71,64 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A way in which the round can go, up to the end of the instruction that it is about."""
+    """A possible course of the round, up to the end of the instruction in question."""
 
     before: Any
     """The table before the round."""
     seen: tuple[PublicStep[Any, Any], ...]
     executed: tuple[Executed, ...]
-    """In order; the last one is the one that it is about."""
+    """The executed instructions in order; the last is the one in question."""
     facts: Mapping[str, object]
 
     @property
     def steps(self) -> tuple[PublicStep[Any, Any], ...]:
-        """What came of the instruction."""
+        """The steps of the instruction in question."""
         return self.of(self.executed[-1])
 
     def in_order(self, some: Collection[Which]) -> list[Which]:
-        """Some instructions in the order of their execution; then those that were not executed before."""
+        """The instructions in order of execution; then those not executed yet."""
         executed = [(one.seat, one.number) for one in self.executed]
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """An instruction; one that was not executed before has no steps, and its place is just before the last one."""
+        """An instruction; one not executed yet has no steps, and its place is just before the last one."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
 
     def of(self, one: Executed) -> tuple[PublicStep[Any, Any], ...]:
-        """What came of one of the instructions."""
+        """The steps of one instruction."""
         return self.seen[one.begin : one.end]
 
     def table_before(self, one: Executed) -> Any:
-        """The table when it was about to be executed."""
+        """The table just before the instruction was executed."""
         return self.seen[one.begin - 1].table if one.begin else self.before
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The answer."""
+    """The explanation of an instruction's result."""
 
     found: Branch
-    """As it was."""
+    """The real course of the round."""
     without: Branch | None
-    """As it would have been without the causes, or as it is expected; None: it would not have come up at all."""
+    """The course without the causes, or the expected one; None if the instruction wouldn't have come up at all."""
     kind: str
-    """What is different, of the facts the one that weighs most; empty: nothing is."""
+    """The most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
-    """In the order of their execution; none: what made the difference was not found.
+    """The causes in order of execution; empty if none were found.
 
-    Of others; or, where those had no hand in it, one of the same seat.
+    They're instructions of others; or, if those had no part in it, one of the same seat.
     """
 
     @property
     def alike(self) -> bool:
-        """Whether it did what it would have done alone."""
+        """True if the instruction had the same result as alone."""
         return self.without is not None and not self.kind
 
 
 def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
-    """Why an instruction did what it did; None if it was not executed."""
+    """Explain an instruction's result; None if it wasn't executed."""
     trial = _Trial(causes, played, which)
     found = trial.without(())
     if found is None:
@@ -156,9 +157,9 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Why an answer brought less of what weighs most than alone: of its first instruction that did.
+    """Explain why an answer gained less of the most important fact than alone, by its first instruction that did.
 
-    None if it brought as much, or if no instruction of somebody else's is found to have done it.
+    None if it gained as much, or if no other player's instruction is found to be the cause.
     """
     alone = {each: answer if each == seat else causes.kept(answer, ()) for each, answer in played.answers.items()}
     found, expected = (_find_main_facts(causes, played, answers, seat) for answers in (played.answers, alone))
@@ -179,7 +180,7 @@ def _is_theirs(one: Executed, seat: Seat) -> bool:
 def _find_main_facts(
     causes: AnyCauses, played: Played, answers: Mapping[Seat, Answer], seat: Seat
 ) -> Mapping[int, tuple[object, ...]]:
-    """The fact that weighs most, of each of the seat's instructions, in a round from these answers."""
+    """The most important fact for each of the seat's instructions, in a round from these answers."""
     seen: list[PublicStep[Any, Any]] = []
     weighed: dict[int, tuple[object, ...]] = {}
     for one in causes.executed(_record_steps(played.again(answers), seen)):
@@ -190,7 +191,7 @@ def _find_main_facts(
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """If an earlier instruction of the same seat is all that kept it from what weighs most, the nearest such one."""
+    """The nearest earlier instruction of the same seat that alone prevented the most important fact, if any."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None
@@ -203,7 +204,7 @@ def _own(trial: _Trial, found: Branch) -> Why | None:
 def _best(
     trial: _Trial, tries: Sequence[tuple[Which, ...]], expected: Branch, kind: str
 ) -> tuple[tuple[Which, ...], Branch] | None:
-    """The first without which all is as expected; else the first without which that one fact is."""
+    """The first whose removal gives the expected result; otherwise the first whose removal gives that one fact."""
     nearly: tuple[tuple[Which, ...], Branch] | None = None
     for dropped in tries:
         world = trial.without(dropped)
@@ -217,7 +218,7 @@ def _best(
 
 
 class _Trial:
-    """The round, again and again, each time without some instructions."""
+    """Trial replays of the round without some instructions."""
 
     def __init__(self, causes: AnyCauses, played: Played, which: Which) -> None:
         self._causes = causes
@@ -225,11 +226,11 @@ class _Trial:
         self._which = which
 
     def numbers(self, seat: Seat) -> range:
-        """The instructions of a seat."""
+        """The numbers of a seat's instructions."""
         return range(self._causes.count(self._played.answers[seat]))
 
     def without(self, dropped: Collection[Which]) -> Branch | None:
-        """As it goes without these; None if the instruction does not come up then."""
+        """The course without these; None if the instruction doesn't come up then."""
         seats = {seat for seat, _ in dropped}
         own, number = self._which
         wanted = own, number - sum(seat == own and n < number for seat, n in dropped)

@@ -1,4 +1,4 @@
-"""When computer players agree that a game ends: nobody can win any more, or nothing has come of it for long."""
+"""Computers' agreement to end a game: nobody can win, or there has been no progress for a long time."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     AnyState: TypeAlias = State[Any, Any]
 
 QUIET: Final = 20
-"""Rounds in which nobody comes any nearer to winning until computers agree that it may end.
+"""Rounds without progress towards winning after which computers agree to end a game.
 
-Of games between beginners that went on to an end of their own, one in ten had more in a row; of others, none.
+Of beginners' games that went on to a regular end, one in ten had a longer run; of others, none.
 """
 
 
 def agreeable(rules: AnyRules, state: AnyState, *, quiet: int) -> bool:
-    """Whether computers agree to settle a game in which nobody has come any nearer to winning since the round `quiet`.
+    """Return whether computers agree to settle a game without progress towards winning since the round `quiet`.
 
-    They go by what all could see.
+    The decision uses public information only.
     """
     return rules.stuck(state) or state.table.round - quiet >= QUIET
 
 
 def quiet_since(rules: AnyRules, before: Table, after: Table, *, quiet: int) -> int:
-    """The round since which nobody has come any nearer to winning, after a move; `quiet` is what it was before that."""
+    """The round of the last progress towards winning, after a move; `quiet` is the value before it."""
     return quiet if rules.reached(before) == rules.reached(after) else after.round

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how many tries computers of each level need until they come upon its answer."""
+"""Grading of puzzles by the number of tries that computers of each level need to find the answer."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from bot.games.puzzle_pack import Line, Solver
 
 RUNS: Final = 3
-"""So often a level sets out; what it needs is the middle of it."""
+"""Number of runs per level; the median counts."""
 MOST: Final = 3000
-"""The most tries that are counted."""
+"""Maximum number of tries counted."""
 
 
 class _Watched:
-    """The kernel of a puzzle, in which everybody else does as the puzzle says; it counts what is tried."""
+    """A puzzle's kernel, with the other seats fixed as the puzzle says; it counts the plans tried."""
 
     def __init__(self, solver: Solver[Any]) -> None:
         self._solver = solver
@@ -36,23 +36,23 @@ class _Watched:
         self.usual = solver.kernel.usual
 
     def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - the protocol's
-        """A puzzle has one solution, whoever looks for it."""
+        """The same kernel: a puzzle has one solution for any player."""
         return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:
-        """As the kernel does."""
+        """A sample of the wrapped kernel."""
         return self._solver.kernel.sample(seat, uniform, draft)
 
     def vary(self, seat: Seat, plan: Any, uniform: Uniform, draft: Answer = ()) -> Any:
-        """As the kernel does."""
+        """A variation by the wrapped kernel."""
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
     def done(self) -> bool:
-        """Whether the answer was among what was tried."""
+        """True if the answer was among the plans tried."""
         return self.found
 
     def alone(self, seat: Seat, plan: Any) -> float:
-        """How it stands against what the others do; whether that is what is wanted, nobody tells the computer."""
+        """The plan's standing against the others' fixed play; the computer isn't told whether it's the goal."""
         self.tries += 1
         self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
@@ -60,9 +60,9 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """By level, the easiest first, how many different answers it tries until it has tried the one.
+    """Number of different answers tried before the solution, by level, easiest first.
 
-    It thinks as it does at a table, as long as it does there, and begins anew if it has not come upon it.
+    Each level thinks as it does at a table, for as long, and starts again if it hasn't found the solution.
     """
     needed = []
     for computer in COMPUTERS.values():
@@ -78,7 +78,7 @@ def tries(solver: Solver[Any], seed: int) -> list[int]:
 
 
 def assign_grades(lines: Sequence[Line]) -> None:
-    """Give every puzzle of a pack its grade: the least tries are easy, as many as the week has days for, and so on."""
+    """Assign grades to a pack's puzzles by their tries, in proportion to the days of the week for each grade."""
     ranked = sorted(lines, key=lambda line: (sum(line["tries"]), line["key"]))
     ends = [
         round(len(lines) * sum(WEEK.count(grade) for grade in GRADES[: place + 1]) / len(WEEK)) for place in range(3)

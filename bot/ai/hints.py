@@ -1,6 +1,6 @@
-"""A hint: what a good answer comes to, then how it begins, then a step of it.
+"""A hint: a good answer's result, then its beginning, then one more step at a time.
 
-It is made of what the seat may know and of nothing else: the same question always gets the same one.
+It's based only on what the seat may know: the same question always gets the same hint.
 """
 
 from __future__ import annotations
@@ -24,43 +24,43 @@ SEED_BYTES = 8
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The steps of a hint, each more telling than the one before."""
+    """The steps of a hint, each more revealing than the one before."""
 
     aim: str
-    """What can be reached: "a tag of red". Empty: nothing that has a name."""
+    """The reachable aim, "a tag of red"; empty if it has no name."""
     instructions: int
-    """In so many instructions; of an answer that reaches nothing with a name, all of them. 0: it has none."""
+    """The number of instructions to the aim, or all of them without a named aim; 0 if there are none."""
     unit: str
-    """What one of them is called: "instruction"."""
+    """The name of an instruction: "instruction"."""
     why: str
-    """What speaks for an answer that reaches nothing because nothing is executed, as a sentence; empty: nothing."""
+    """A sentence in favour of an answer without executed instructions; empty if there's nothing to say."""
     answer: Answer
-    """All of it; complete but for what may come without being said."""
+    """The whole answer, complete except for parts that may be left unsaid."""
     steps: tuple[Answer, ...]
-    """Answers to lay out one after the other: each has one instruction more, in the order in which they're executed.
+    """Answers to lay out one after the other: each has one more instruction, in order of execution.
 
-    The last one is all of it, and the only one where nothing is executed.
+    The last is the whole answer, and the only one where nothing is executed.
     """
 
     @property
     def first(self) -> Answer:
-        """Of the answer what is executed first; all of it where nothing is."""
+        """The part of the answer executed first; the whole answer where nothing is."""
         return self.steps[0]
 
     def after(self, draft: Answer) -> Answer:
-        """The step that follows this draft; the first one if the draft isn't one of them."""
+        """The step after this draft; the first one if the draft isn't a step."""
         at = self.steps.index(draft) if draft in self.steps else -1
         return self.steps[min(at + 1, len(self.steps) - 1)]
 
 
 def chance(view: View[Any, Any]) -> int:
-    """With what chance is thought of a hint: the same one for all that the seat cannot tell apart."""
+    """The seed for a hint: the same for all states that the seat can't tell apart."""
     known = f"{digest(view.table)}/{digest(view.hand)}/{view.seat}/{view.decision.topic}"
     return int.from_bytes(sha256(known.encode()).digest()[:SEED_BYTES], "big")
 
 
 def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
-    """The hint that leads to an answer, which has at least one part."""
+    """The hint towards an answer, which has at least one part."""
     aim, count, why = "", 0, ""
     steps: list[Answer] = []
     if causes is not None:

@@ -1,4 +1,4 @@
-"""How computer players decide: from what their seat may know, and never from anything else."""
+"""Computer players' decisions, based only on what their seat may know."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ H = TypeVar("H")
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[T, H]):
-    """All that a computer player is given: what its seat may know, and what it is asked."""
+    """All the input of a computer player: what its seat may know, and its question."""
 
     table: T
     hand: H
     seat: Seat
     decision: Decision
     draft: Answer = ()
-    """What of the answer is settled already."""
+    """The fixed beginning of the answer."""
 
 
 def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
-    """Any answer, every choice of every menu equally likely."""
+    """A random answer, with every choice of every menu equally likely."""
     seed, rng = rng.below(1 << 32)
     state = rules.imagine(view.table, view.hand, view.seat, rng.fork(f"imagined/{seed}"))
     answer, _ = answers.at_random(rules, state, view.decision, rng, view.draft)
@@ -48,9 +48,9 @@ def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:
 def looking_ahead(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort, temper: Temper = PLAIN, stop: Stop = never
 ) -> Answer:
-    """The answer that turns out best when the round is over, in guesses of what the seat does not know.
+    """The answer with the best result at the end of the round, over guesses of what the seat doesn't know.
 
-    Stopped, it is the best so far.
+    The best so far if stopped.
     """
 
     def imagined(number: int) -> Kernel[Any]:

@@ -1,6 +1,6 @@
-"""Ratings of the kinds of computers, by game, as people read them.
+"""Ratings of the kinds of computers, by game, as shown to people.
 
-`docs/computers.md` lists them, and the shares of games from which they follow.
+`docs/computers.md` lists them, with the shares of games that they're calculated from.
 """
 
 from __future__ import annotations
@@ -16,4 +16,4 @@ COMPUTER_POINTS: Final[Mapping[str, Mapping[str, int]]] = {
     "factory": {"rookie": 1130, "apprentice": 1750, "planner": 2560, "master": 2830},
     "rumbl": {"rookie": 1310, "apprentice": 1570, "planner": 1920, "master": 2070},
 }
-"""By game and kind, the number that people read."""
+"""The rating shown to people, by game and kind."""

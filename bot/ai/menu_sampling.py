@@ -1,4 +1,4 @@
-"""A kernel for any game, from its menus and rules alone: slow, and right for whatever game has none of its own."""
+"""A kernel for any game, from its menus and rules alone: slow, and correct for any game without a kernel of its own."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
-"""The most questions on the way of one round that are gone through: more than any game asks."""
+"""Maximum number of questions answered during one round: more than any game asks."""
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
-    """The game's own where it brings one, else one made from its menus."""
+    """The game's own kernel if it has one, otherwise one made from its menus."""
     own = rules.kernel(state)
     return MenuKernel(rules, state) if own is None else own
 
 
 class MenuKernel:
-    """The kernel of a state whose plans are the answers themselves."""
+    """A state's kernel whose plans are the answers themselves."""
 
     @property
     def cost(self) -> float:
-        """What menus and steps cost."""
+        """The cost of menus and steps."""
         return 490.0
 
     @property
     def rivalry(self) -> float:
-        """Nothing is known of it."""
+        """The neutral rivalry, as nothing is known of the game."""
         return 1.0
 
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
@@ -45,21 +45,21 @@ class MenuKernel:
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
 
     def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - the protocol's
-        """Menus know of nothing that could be weighed otherwise."""
+        """The same kernel: menus contain nothing to weigh differently."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:
-        """As it is."""
+        """The answer, unchanged."""
         del seat
         return answer
 
     def answer(self, seat: Seat, plan: Answer) -> Answer:
-        """As it is."""
+        """The plan, unchanged."""
         del seat
         return plan
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """All that's offered equally likely."""
+        """A random answer, with all offered choices equally likely."""
         rules, state, decision = self._rules, self._state, self._asked[seat]
         answer = draft
         while offered := rules.offered(state, decision, answer):
@@ -67,16 +67,16 @@ class MenuKernel:
         return answer
 
     def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - the protocol's
-        """Nor of what is usual."""
+        """None: menus have no usual answers."""
         return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """The beginning of the plan, gone on with at random."""
+        """A beginning of the plan, continued at random."""
         kept = len(draft) + int(uniform() * (len(plan) - len(draft)))
         return self.sample(seat, uniform, plan[:kept])
 
     def alone(self, seat: Seat, plan: Answer) -> float:
-        """After the rules' own preview."""
+        """The standing after the rules' own preview."""
         rules, state = self._rules, self._state
         table = state.table
         for step in rules.preview(state.table, state.hands[seat], seat, plan):
@@ -84,7 +84,7 @@ class MenuKernel:
         return rules.standing(table, seat)
 
     def resolve(self, plans: Mapping[Seat, Answer], luck: int) -> tuple[float, ...]:
-        """By `advance`, and on through the questions on the way, which are answered as if nobody did."""
+        """Resolve the round with `advance`; questions during the round count as missed."""
         rules = self._rules
         state = _advance_state(rules, replace(self._state, rng=Rng(luck)), plans)
         for _ in range(_ASIDES):

@@ -1,4 +1,4 @@
-"""What computer players are called by whoever meets them: at a table each has a name, in the language of its reader."""
+"""Names of computer players, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ if TYPE_CHECKING:
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
-"""A name, and the number behind it where several at a table have the same."""
+"""A name, with the number that tells apart several of that name at a table."""
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
-    """What a computer of this kind and temperament is called, as `say` says it; None: there are no words for it."""
+    """The title of a computer of this kind and temperament, in the words of `say`; None if there are no words for
+    it."""
     key, temper = split(kind)
     return say("computer-name", kind=key, temper=temper.key) if key in COMPUTERS else None
 
 
 def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
-    """Somebody's name at a table as it is said there: a computer's in the words of `say`, a person's as it is.
+    """A player's name as shown at a table: a computer's in the words of `say`, a person's unchanged.
 
-    `name` is in whatever language the table keeps it, or it was told in before.
+    `name` may be in the language in which the table stores it, or in one it was shown in before.
     """
     found = _words(name, kind)
     return name if found is None else say(found[0], **found[1])
 
 
 def later(name: str, kind: str | None) -> Later:
-    """The same for a sentence of which nobody knows yet in which language it is said."""
+    """The localized name for a sentence whose language isn't known yet."""
     found = _words(name, kind)
     return name if found is None else WORDS.later(found[0], **found[1])
 
 
 def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | None:
-    """By which key and fields a computer's name is said; None: it is a person's, or nobody knows such a computer."""
+    """The message key and fields of a computer's name; None for a person's, or for an unknown computer's."""
     found = None if kind is None else _NUMBERED.fullmatch(name)
     if kind is None or found is None or found[1] not in names(kind):
         return None
@@ -53,13 +54,13 @@ def _words(name: str, kind: str | None) -> tuple[str, dict[str, str | int]] | No
 
 
 def stored_name(kind: str) -> str | None:
-    """The name that a table keeps for such a computer: of words that stay, however messages are reworded."""
+    """The name that a table stores for such a computer, from words that stay however messages are reworded."""
     key, temper = split(kind)
     return f"{COMPUTERS[key].title} {temper.word}" if key in COMPUTERS else None
 
 
 @cache
 def names(kind: str) -> frozenset[str]:
-    """Names of a kind of computer with its temperament: the one that tables keep, and one for each language."""
+    """The names of a kind of computer with its temperament: the stored one, and one for each language."""
     titles = (computer_title(WORDS.tongue(language).say, kind) for language in LANGUAGES)
     return frozenset(title for title in (stored_name(kind), *titles) if title is not None)

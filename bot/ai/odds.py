@@ -1,8 +1,8 @@
-"""How likely a draft is to work: its round imagined a thousand times, against others as strong as those at the table.
+"""The odds of a draft: its round simulated a thousand times, against opponents as strong as those at the table.
 
-The others' answers are found as such players find theirs, out of what their own seats may know in a state that the
-asking seat may believe in. Nothing goes into it that the seat may not know. Where others hide something, what such
-players would have used before is taken to be left as seldom as it is: the game says how seldom.
+The others' answers are found as such players find theirs, from what their own seats may know in a state consistent with
+the asking seat's knowledge. Nothing that the seat may not know is used. Where others hide something, pieces that such
+players would have used earlier are sampled less often, at the rate that the game gives.
 """
 
 from __future__ import annotations
@@ -34,49 +34,49 @@ if TYPE_CHECKING:
     AnyProspects: TypeAlias = OutcomeModel[Any, Any, Any]
 
 ROUNDS: Final = 1000
-"""So many are imagined."""
+"""Number of simulated rounds."""
 PLAYED: Final = 500
-"""So many of them are played at most: with more players no two are alike, and more of them tell hardly more."""
+"""Maximum number of them that are played: with more players no two are alike, and more of them add little."""
 ANSWERS: Final = 160
-"""So many answers of the others are thought of at most, where that takes little."""
+"""Maximum number of the others' answers, where that's cheap."""
 FEWEST: Final = 12
-"""So many of each of them at least: with less thought, if there is no time for as much as they themselves think."""
+"""Minimum number of answers for each: with less effort if there's no time for the players' own."""
 TRIES: Final = 60_000
-"""The tries that all those answers may take together, as an effort counts them: a second or two of one core."""
+"""Total number of tries for all those answers, as an effort counts them: a second or two of one core."""
 WORLDS: Final = 8
-"""The guesses of what others do that an answer of less thought is made in at least."""
+"""Minimum number of guesses of the others' play for an answer with reduced effort."""
 UNSURE: Final = 0.5
-"""Of a few answers nothing is certain: as if half an answer more spoke for what may come, and half a one against; for
-a place where something may end none, since there are many."""
+"""Uncertainty of shares from few answers: as if half an answer more were for an outcome, and half a one against it; not
+used for final places, since there are many."""
 PEOPLE: Final = ("apprentice", "planner")
-"""How strong people are taken to be, by turns: nobody knows."""
+"""Assumed strengths of people, in turn, as the real ones are unknown."""
 AGAIN: Final = 4
-"""So often a round of the same answers is played anew, where chance has a part in it; then it is known well enough."""
+"""Number of replays of a round with the same answers, where chance has a part in it; that's accurate enough."""
 TRIED: Final = 8
-"""So many answers to a question on the way are compared."""
+"""Number of answers compared for a question during a round."""
 DRAWS: Final = 60
-"""So often a state is imagined at most until it is one that is likely enough."""
+"""Maximum number of sampled states until one is likely enough."""
 _LUCK: Final = 1 << 53
-"""As many as a share tells apart."""
+"""Number of distinct values of a share."""
 ASIDES: Final = 40
-"""The most questions on the way of one round that are gone through: more than any game asks."""
+"""Maximum number of questions answered during one round: more than any game asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What came of a draft in the rounds that were imagined."""
+    """Results of a draft over the simulated rounds."""
 
     rounds: int
-    """How many; 0: there was no time for any."""
+    """Number of simulated rounds; 0 if there was no time for any."""
     came: tuple[tuple[str, float], ...]
-    """All that may come of it, by its key, in the game's order, and in what share of the rounds it did."""
+    """Share of the rounds for each possible result, by key, in the game's order."""
     ends: tuple[tuple[Place, float], ...]
-    """Where what is the seat's ended, and in what share of the rounds; most often first."""
+    """Share of the rounds for each final place of the seat's things, most frequent first."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsTask:
-    """A draft whose odds somebody wants to know, as it can be sent to another process."""
+    """A draft whose odds are wanted, in a form that can be sent to another process."""
 
     game: str
     options: tuple[tuple[str, Value], ...]
@@ -87,23 +87,23 @@ class OddsTask:
     decision: Decision
     draft: Answer
     rivals: tuple[str | None, ...]
-    """By seat the kind of computer that sits there; None: a person."""
+    """By seat, the kind of computer there; None for a person."""
     seed: int
     match: int = 0
-    """None in particular: nobody learns who asks by what that keeps busy."""
+    """No table in particular, so that the load reveals nothing about who asks."""
 
     @property
     def place(self) -> int:
-        """Somebody waits for it, and it takes about as long as an answer of a player who thinks long."""
+        """The place in the queue: somebody waits for it, and it takes about as long as a strong player's answer."""
         return 1
 
     @property
     def long(self) -> bool:
-        """It does not take much more than a second."""
+        """False: it takes little more than a second."""
         return False
 
     def think(self, stop: Stop = never) -> Odds:
-        """The odds; of fewer rounds if it was stopped."""
+        """The odds; from fewer rounds if stopped."""
         rules, prospects = GAMES[self.game].rules(dict(self.options)), GAMES[self.game].prospects
         if prospects is None:
             raise ValueError(f"nobody can say what may come of an answer in {self.game}")
@@ -111,7 +111,7 @@ class OddsTask:
 
 
 def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop = never) -> Odds:
-    """Imagine the rounds, and count what comes of the draft."""
+    """Simulate the rounds, and count the draft's results."""
     others = _Others(rules, prospects, wager, Rng(wager.seed).fork("others"), stop)
     came: Counter[str] = Counter()
     ends: Counter[Place] = Counter()
@@ -129,20 +129,20 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
-    """What it is taken for that comes in that share of the rounds, if so many different answers are behind them."""
+    """The estimated probability of a result with that share of the rounds, based on so many different answers."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 
 @dataclass(frozen=True, slots=True)
 class _Round:
-    """What came of one of them."""
+    """Results of one simulated round."""
 
     came: frozenset[str]
     ends: tuple[Place, ...]
 
 
 def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _Others, stop: Stop) -> Iterator[_Round]:
-    """Each from a state that the seat may believe in, with answers that the others may give in it."""
+    """Simulate rounds, each from a state consistent with the seat's knowledge, with sampled answers of the others."""
     rng = Rng(wager.seed)
     states = [state for state in others.states if others.has_answers(state)]
     own = [rules.idle(state, wager.decision, wager.draft) for state in states]
@@ -164,14 +164,14 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
         steps = tuple(_simulate_round(rules, prospects, state, answers, chance))
         after, seen = steps[-1].state, [step.seen for step in steps]
         round_ = _Round(prospects.came(state.table, seen, wager.seat), prospects.ends(seen, wager.seat))
-        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # known at once if chance had no part
+        rounds += [round_] * (AGAIN if after.rng == state.rng else 1)  # one replay is enough without chance
         yield round_
 
 
 def _simulate_round(
     rules: AnyRules, prospects: AnyProspects, state: AnyState, answers: Mapping[Seat, Answer], chance: Random
 ) -> Iterator[Step[Any, Any, Any]]:
-    """All that comes of the answers, on through the questions on the way."""
+    """The steps of the round with these answers, including the questions during it."""
     for _ in range(ASIDES):
         for step in rules.advance(state, answers):
             yield step
@@ -183,7 +183,7 @@ def _simulate_round(
 
 
 def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
-    """A question on the way: the best of a few answers, as far as its game can tell quickly."""
+    """An answer to a question during the round: the best of a few, as far as its game can tell quickly."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
         return rules.idle(state, decision, ())
@@ -193,7 +193,7 @@ def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance:
 
 
 class _Others:
-    """What the others at the table may answer, out of what their own seats may know."""
+    """Possible answers of the others at the table, from what their own seats may know."""
 
     def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: OddsTask, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
@@ -201,7 +201,7 @@ class _Others:
         asked = [decision for decision in rules.pending(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
-        """By seat, and by what it holds."""
+        """Known answers by seat and by what the seat holds."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
             state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))
@@ -219,22 +219,23 @@ class _Others:
 
     @property
     def answers(self) -> int:
-        """How many are known of whom least is known; 0: nobody answers."""
+        """The number of known answers of the seat with the fewest; 0 if nobody answers."""
         return min((sum(map(len, known.values())) for known in self._known.values()), default=0)
 
     def has_answers(self, state: AnyState) -> bool:
-        """Whether something is known of each of them in that state."""
+        """Return whether there are known answers of each seat in that state."""
         return all(state.hands[seat] in known for seat, known in self._known.items())
 
     def drawn(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:
-        """One answer of each."""
+        """A random answer of each seat."""
         return {seat: chance.choice(known[state.hands[seat]]) for seat, known in self._known.items()}
 
 
 def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
-    """A state that the seat may believe in: what others who think so much would hardly hold by now, they seldom do."""
+    """A state consistent with the seat's knowledge, in which others seldom hold what players of such effort would have
+    used by then."""
     for again in range(DRAWS):
         state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
         likely = prod(
@@ -248,20 +249,20 @@ def _sample_state(
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """How somebody else at the table is taken to play."""
+    """The assumed way of playing of another player."""
 
     players: tuple[tuple[Effort, Temper], ...]
-    """By turns."""
+    """Assumed players, used in turn."""
     answers: int
-    """So many are thought of."""
+    """Number of answers to find."""
 
     def player(self, number: int) -> tuple[Effort, Temper]:
-        """Whose turn it is."""
+        """The player for an answer's number."""
         return self.players[number % len(self.players)]
 
 
 def _model(kind: str | None, others: int) -> _Model:
-    """The computer that sits there, or what a person is taken for, within what there is time for."""
+    """The model of the computer in a seat, or of a person, within the time available."""
     key, temper = split(kind or "")
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]
@@ -272,7 +273,7 @@ def _model(kind: str | None, others: int) -> _Model:
 
 
 def _within(effort: Effort, tries: float) -> Effort:
-    """The effort, or as large a part of it as there is time for, without what takes longest."""
+    """The effort, or the largest part of it that the tries allow, without its slowest parts."""
     if effort.whole <= tries:
         return effort
     effort = replace(effort, foes=None)

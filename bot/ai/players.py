@@ -1,4 +1,4 @@
-"""The kinds of computer players, and one entry through which any process can have one think."""
+"""The kinds of computer players, and a single entry point for running one in any process."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ class Computer:
 
     key: str
     title: str
-    """Its strength in a word. It must not change: tables keep names made of it."""
+    """The strength in one word. It must not change: tables store names made of it."""
     effort: Effort
 
     tempered: bool = False
-    """Whether each player of the kind has a temperament."""
+    """True if each player of the kind has a temperament."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What a player of the kind can be, as it is kept with a table."""
+        """The stored names of players of this kind, with their temperaments."""
         return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
 
     def think(
         self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
     ) -> Answer:
-        """A complete answer; the best so far if it was stopped."""
+        """A complete answer; the best so far if stopped."""
         return looking_ahead(rules, view, rng, self.effort, temper, stop)
 
 
@@ -79,21 +79,21 @@ COMPUTERS: dict[str, Computer] = {
         ),
     )
 }
-"""Every kind, by its key, the easiest first."""
+"""Every kind by key, easiest first."""
 
 
 LONG: Final = 10_000
-"""Who tries more than that thinks for half a second or more."""
+"""Number of tries beyond which a kind thinks for half a second or more."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
-"""The easiest kind first, which thinks the shortest."""
+"""The kinds' places: the easiest comes first, as it thinks the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A question for a computer player, as it can be sent to another process."""
+    """A question for a computer player, in a form that can be sent to another process."""
 
     kind: str
-    """A key of COMPUTERS, and perhaps one of TEMPERS, as `split` reads it."""
+    """A key of COMPUTERS, perhaps with one of TEMPERS, as `split` reads it."""
     game: str
     options: tuple[tuple[str, Value], ...]
     """All of the game's options with their values."""
@@ -104,21 +104,21 @@ class Task:
     seed: int
     draft: Answer = ()
     match: int = 0
-    """The number of its table, if it has one. Nothing is thought of that; but tables take turns."""
+    """The table's ID, if any. It doesn't affect the answer; but tables take turns."""
 
     @property
     def place(self) -> int:
-        """Of its kind among all kinds."""
+        """The place of its kind among all kinds."""
         return _PLACES.get(split(self.kind)[0], 0)
 
     @property
     def long(self) -> bool:
-        """Whether it takes long."""
+        """True if the task takes long."""
         computer = COMPUTERS.get(split(self.kind)[0])
         return computer is not None and computer.effort.tries > LONG
 
     def think(self, stop: Stop = never) -> Answer:
-        """A complete answer; the same task gets the same one, if it is not stopped: that gives the best so far."""
+        """A complete answer, the same one for the same task; the best so far if stopped."""
         rules: AnyRules = GAMES[self.game].rules(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
         key, temper = split(self.kind)

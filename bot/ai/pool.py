@@ -1,7 +1,7 @@
-"""Computers think in processes of their own, so long and no longer, and no thought keeps all others waiting.
+"""A pool of processes for computers' thinking, with time limits and fair turns.
 
-The shorter a thought, the sooner it has its turn; of two tables the one where fewer computers think goes first. Of one
-table, of one game and of what takes long, so many are thought at a time that there is always a process left for others.
+Shorter tasks go first; of two tables, the one with fewer running tasks. The number of running tasks of one table, of
+one game and of long tasks is limited, so that there's always a process left for others.
 """
 
 from __future__ import annotations
@@ -29,70 +29,69 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 SPARE: Final = 2
-"""So many processes more than cores may run: for what is short, where the cores have long thoughts."""
+"""Number of processes beyond the cores: for short tasks, while long ones use the cores."""
 MOST: Final = 8
-"""Processes at most, however many cores there are: each takes some 35 MB."""
+"""Maximum number of processes, however many cores there are: each takes some 35 MB."""
 LIMIT: Final = 10.0
-"""Seconds after which a thought is asked for the best it has so far. The longest takes two where nothing else is going
-on."""
+"""Seconds after which a task is asked for its best result so far. The longest takes two on an idle machine."""
 GRACE: Final = 5.0
-"""Seconds that it has for that before it is cut off."""
+"""Seconds that a task has to respond to that before it's killed."""
 HURRY: Final = 2.5
-"""Seconds in which all of a table have to be done if nobody there waits for anything else."""
+"""Seconds in which all of a table's tasks have to finish if only its computers are awaited."""
 IDLE: Final = 600.0
-"""Seconds after which a process ends that had nothing to think about."""
+"""Seconds after which an idle process ends."""
 NICE: Final = 10
-"""Computer players give way to answering people and to drawing."""
+"""Niceness: computer players give way to answering people and to drawing."""
 _log = logging.getLogger(__name__)
 
 
 def _most() -> int:
-    """How many processes may run on this machine."""
-    allowed = getattr(os, "sched_getaffinity", None)  # some systems have none
+    """The maximum number of processes on this machine."""
+    allowed = getattr(os, "sched_getaffinity", None)  # some systems don't have it
     cores = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
     return min(MOST, cores + SPARE)
 
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """A thought that waits for its turn, or has it."""
+    """A task that's waiting or running."""
 
     task: Task
     number: int
-    """How many came before it."""
+    """Number of tasks before it."""
     turn: asyncio.Future[Worker]
     limit: float
-    """Seconds from its beginning after which it is enough."""
+    """Seconds from its start after which it's asked to stop."""
     ending: asyncio.TimerHandle | None = None
 
     @property
     def rank(self) -> int:
-        """The lowest goes first. Longer ones let so many pass that came after them, and no more."""
+        """The sort key: the lowest goes first. A longer task lets a limited number of later ones pass."""
         return self.number + (1 << 2 * self.task.place)
 
 
 @dataclass(slots=True)
 class _Busy:
-    """What is being thought about."""
+    """Counts of running tasks."""
 
     tables: Counter[tuple[str, int]] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     long: int = 0
 
     def count(self, thought: _Turn, by: int) -> None:
-        """One more, or one less."""
+        """Add `by`, which is 1 or -1, to the task's counts."""
         self.tables[thought.task.game, thought.task.match] += by
         self.games[thought.task.game] += by
         self.long += by * thought.task.long
-        self.tables = +self.tables  # those without any are forgotten
+        self.tables = +self.tables  # drops the zeros
 
     def at(self, thought: _Turn) -> int:
-        """How many at its table."""
+        """The number of running tasks at its table."""
         return self.tables[thought.task.game, thought.task.match]
 
 
 class AiPool:
-    """All that computers think."""
+    """The pool that runs all computers' tasks."""
 
     def __init__(
         self,
@@ -104,7 +103,7 @@ class AiPool:
         hurry: float = HURRY,
         idle: float = IDLE,
     ) -> None:
-        """`work` is a function of a module; what it is given with a thought says whether it is to give what it has."""
+        """Create a pool; `work` is a module's function that takes a task and a function telling whether to stop."""
         number = _most() if processes is None else processes
         self._work = work
         self._limit = limit
@@ -113,19 +112,19 @@ class AiPool:
         self._idle = idle
         self._per_game = max(1, number - 1)
         self._cores = max(1, number - SPARE)
-        """So many think at one table at most, and so many long."""
+        """Maximum number of running tasks of one table, and of long ones."""
         self._free = [Worker(niceness=NICE) for _ in range(number)]
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
-        """When the processes end that have nothing to do."""
+        """The timers that end idle processes."""
         self._busy = _Busy()
         self._came = 0
         self._waiting: list[_Turn] = []
         self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """The answer. Raises TimeoutError if it takes too long, and whatever it runs into.
+        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error of its own.
 
-        Whoever no longer wants to know cancels it: it is then told to come to an end.
+        Cancelling the call asks the task to stop.
         """
         worker, thought = await self._turn(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
@@ -138,7 +137,7 @@ class AiPool:
             raise
 
     def hurry(self, table: int) -> None:
-        """Nobody there waits for anything but its computers: they share what time there still is."""
+        """Limit the table's remaining time, as only its computers are awaited: they share it."""
         running = [(thought, worker) for thought, (worker, _) in self._running.items() if thought.task.match == table]
         waiting = [thought for thought in self._waiting if thought.task.match == table]
         turns = math.ceil((len(running) + len(waiting)) / self._cores)
@@ -149,7 +148,7 @@ class AiPool:
                 thought.ending = asyncio.get_running_loop().call_later(self._hurry / turns, worker.enough)
 
     def close(self) -> None:
-        """Let the processes go; for when nobody waits for a thought any more."""
+        """Stop the processes, once nobody waits for a task."""
         for resting in self._resting.values():
             resting.cancel()
         for worker, running in self._running.values():

@@ -1,4 +1,4 @@
-"""What computers can be asked to think about: anything that is complete in itself and can be sent to a process."""
+"""Tasks for the computers' processes: anything complete in itself that can be pickled."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ Made_co = TypeVar("Made_co", covariant=True)
 
 
 class AiTask(Protocol[Made_co]):
-    """A question with all that it takes to answer it. It can be pickled, and so can the answer."""
+    """A question with everything needed to answer it. It can be pickled, and so can the answer."""
 
     @property
     def game(self) -> str:
-        """The key of the game that it is about: no game takes all processes."""
+        """The game's key: no game may take all processes."""
         ...
 
     @property
     def match(self) -> int:
-        """The number of the table that waits for it; 0: none does. Tables take turns, and 0 counts as one of them."""
+        """The ID of the waiting table; 0 if none is. Tables take turns, and 0 counts as one of them."""
         ...
 
     @property
     def place(self) -> int:
-        """How long it takes among all kinds of thoughts, from 0: the shorter, the sooner it has its turn."""
+        """The task's place by duration among all kinds of tasks, from 0: shorter ones go first."""
         ...
 
     @property
     def long(self) -> bool:
-        """Whether it takes more than a second or so: not all processes are given to such at once."""
+        """True if it takes more than about a second: such tasks never get all processes at once."""
         ...
 
     def think(self, stop: Stop) -> Made_co:
-        """The answer; what there is of it as soon as `stop` says so. The same thought has the same answer else."""
+        """The answer, or its state as soon as `stop` returns true. Otherwise the same task has the same answer."""
         ...
 
 
 class AiRunner(Protocol):
-    """Has thoughts thought, elsewhere: whoever asks waits. Whoever no longer wants to know cancels it."""
+    """Runs tasks in other processes while the caller waits; cancel the call to stop its task."""
 
     async def __call__(self, thought: AiTask[Made], /) -> Made:
-        """Its answer. Raises TimeoutError if it takes too long, and whatever it runs into."""
+        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error of its own."""
         ...
 
 
 def have(thought: AiTask[Made], stop: Stop = never) -> Made:
-    """The answer, as a function of a module."""
+    """The task's answer, as a function of a module."""
     return thought.think(stop)
 
 
 async def beside(thought: AiTask[Any], /) -> Any:
-    """In a thread of this process: where there are no others."""
+    """Run the task in a thread of this process, where there are no others."""
     return await asyncio.to_thread(thought.think, never)

@@ -1,4 +1,4 @@
-"""Temperaments: computers of one kind that play about as well, each in a way of its own that one can tell."""
+"""Temperaments: computers of one kind with similar strength, each with a recognizable style."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.engine.kernel import Leaning
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """What a computer player makes of what may come of a plan."""
+    """A computer player's style of valuing results."""
 
     key: str
     word: str
-    """A noun for such a player. It must not change: tables keep names made of it."""
+    """A noun for such a player. It must not change: tables store names made of it."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 
@@ -27,10 +27,10 @@ TEMPERS: Final = {
         Temper("racer", "racer", "🏎️", Leaning(loot=0, envy=0)),
     )
 }
-"""Every one but the plain, by its key: a thief would rather have what is others', a racer looks at its own goal."""
+"""Every temperament but the plain one, by key: a thief prefers others' things, a racer its own goal."""
 
 
 def split(kind: str) -> tuple[str, Temper]:
-    """A kind of computer player as it is kept with a table: "planner", or with a temperament, "planner/thief"."""
+    """Split a stored kind of computer player: "planner", or with a temperament, "planner/thief"."""
     key, _, temper = kind.partition("/")
     return key, TEMPERS.get(temper, PLAIN)

@@ -1,4 +1,4 @@
-"""What several commands take."""
+"""Arguments shared by several commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def some_shards(text: str) -> Shards:
-    """Some of so many shards: 0-3/8."""
+    """Parse some of a number of shards: 0-3/8."""
     try:
         return parse_shards(text)
     except ValueError as error:

@@ -1,1 +1,1 @@
-"""What every game is made of: standard library only."""
+"""The base of every game: standard library only."""

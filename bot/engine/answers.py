@@ -1,4 +1,4 @@
-"""Walking menus: whatever a game asks, an answer is a path through its menus."""
+"""Walking menus: every answer is a path through its question's menus."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ E = TypeVar("E")
 
 
 def check_draft(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> None:
-    """Raise NotLegalError, naming the first choice that was not offered, unless `draft` begins an answer."""
+    """Raise NotLegalError, naming the first choice that wasn't offered, unless `draft` begins an answer."""
     for length, key in enumerate(draft):
         offered = rules.menu(state, decision, draft[:length])
         if not any(choice.key == key for choice in offered):
@@ -36,7 +36,7 @@ def check(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer:
 
 
 def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answer: Answer) -> bool:
-    """Whether `answer` is a complete answer to the question."""
+    """Return whether `answer` is a complete answer to the question."""
     try:
         check(rules, state, decision, answer)
     except NotLegalError:
@@ -45,7 +45,7 @@ def is_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, answ
 
 
 def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """`draft` as a complete answer: as it is, or ended with DONE where that is offered; None if more is needed."""
+    """`draft` as a complete answer: unchanged, or ended with DONE where that's offered; None if more is needed."""
     offered = rules.menu(state, decision, draft)
     if not offered:
         return draft
@@ -53,7 +53,7 @@ def finish(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft:
 
 
 def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """`draft` as an answer that its player may lock: as `finish`, but only with what is offered."""
+    """`draft` as an answer that its player may lock: as `finish`, but only from what's offered."""
     offered = rules.offered(state, decision, draft)
     if not offered:
         return draft
@@ -61,12 +61,12 @@ def complete(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draf
 
 
 def without_done(answer: Answer) -> Answer:
-    """A complete answer as the draft that it was made of: a draft never holds DONE."""
+    """A complete answer as its draft: a draft never contains DONE."""
     return answer[:-1] if answer and answer[-1] == DONE else answer
 
 
 def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-    """As much of `draft`, from its beginning, as the menus offer."""
+    """The longest beginning of `draft` that the menus offer."""
     for length, key in enumerate(draft):
         if not any(choice.key == key for choice in rules.menu(state, decision, draft[:length])):
             return draft[:length]
@@ -74,7 +74,7 @@ def longest_legal(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> Answer | None:
-    """As much of `draft`, from its beginning, as its player may lock; None if nothing can be."""
+    """The longest beginning of `draft` that its player may lock; None if there is none."""
     parts = (draft[:length] for length in range(len(draft), -1, -1))
     return next((part for part in parts if complete(rules, state, decision, part) is not None), None)
 
@@ -86,7 +86,7 @@ def walk(
     choose: Callable[[tuple[Choice, ...], Answer], Choice],
     so_far: Answer = (),
 ) -> Answer:
-    """The complete answer that `choose` arrives at, menu by menu, from `so_far` on."""
+    """The complete answer made by `choose`, menu by menu, starting from `so_far`."""
     answer = so_far
     while offered := rules.menu(state, decision, answer):
         answer = (*answer, choose(offered, answer).key)
@@ -96,7 +96,7 @@ def walk(
 def at_random(
     rules: Rules[T, H, E], state: State[T, H], decision: Decision, rng: Rng, so_far: Answer = ()
 ) -> tuple[Answer, Rng]:
-    """A complete answer that takes every choice at random, all that's offered equally likely."""
+    """A random complete answer, with all offered choices equally likely."""
     answer = so_far
     while offered := rules.offered(state, decision, answer):
         choice, rng = rng.pick(offered)
@@ -105,7 +105,7 @@ def at_random(
 
 
 def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> bool:
-    """Whether the question has a single answer: no menu on the way to it offers anything else."""
+    """Return whether the question has a single answer: no menu on the way to it offers anything else."""
     answer: Answer = ()
     while offered := rules.menu(state, decision, answer):
         if len(offered) > 1:
@@ -115,7 +115,7 @@ def is_forced(rules: Rules[T, H, E], state: State[T, H], decision: Decision) -> 
 
 
 def count(rules: Rules[T, H, E], state: State[T, H], decision: Decision, *, most: int) -> int:
-    """How many answers the question has, counted no further than `most`."""
+    """The number of answers to the question, counted no further than `most`."""
     found = 0
     open_paths: list[Answer] = [()]
     while open_paths and found < most:

@@ -1,8 +1,8 @@
-"""Values made of stored types and plain containers as text, and back: the very same values.
+"""A text codec for values made of stored types and plain containers, which restores equal values.
 
-The text is compact JSON that names the types in it by their tags, with the tags of their fields (`bot.engine.tags`), so
-that anything can be renamed in the code. It tells by itself whether it can be read: a type that is not there any more,
-has lost a field, or has got one without a default, cannot. Only registered types come out of it, however it came about.
+The text is compact JSON that names its types by their tags, with the tags of their fields (`bot.engine.tags`), so that
+anything can be renamed in the code. The text itself shows whether it can be read: it can't if a type no longer exists,
+has lost a field, or has gained one without a default. Decoding creates registered types only, whatever the text.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FORM: Final = 2
-"""The version of the form; a text of another one cannot be read."""
+"""The version of the format; a text of another version can't be read."""
 _TUPLE, _SET, _MAPPING, _TYPES = range(4)
-"""What the first item of a list says of the others: what they are, or the fields of which type."""
+"""The first item of a list: the kind of the others, or the type that they're fields of."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})
 Key: TypeAlias = tuple[str, ...]
-"""A type: its tag, and the tags of its fields; of an enum without any."""
+"""A type's tag and its fields' tags; an enum has none."""
 
 
 class CodecError(Exception):
-    """A text is none of ours, or of values that there are not any more."""
+    """A text isn't ours, or its values no longer exist."""
 
 
 def encode(value: object) -> str:
-    """The value as text: a part of ASCII without white space. Raises CodecError for what has no such form."""
+    """The value as ASCII text without white space. Raises CodecError if it can't be encoded."""
     keys: dict[Key, int] = {}
     body = _encode_value(value, keys)
     text = json.dumps([FORM, list(keys), body], separators=(",", ":"))
@@ -42,7 +42,7 @@ def encode(value: object) -> str:
 
 
 def decode(text: str) -> Any:
-    """The value whose text this is. Raises CodecError."""
+    """The value of a text. Raises CodecError."""
     try:
         form, keys, body = json.loads(zlib.decompress(b85decode(text)))
         if form != FORM:
@@ -65,7 +65,7 @@ def _encode_value(value: object, keys: dict[Key, int]) -> object:
 
 @cache
 def _encoder(kind: type[Any]) -> Encoder:
-    """How values of a type are written; found out once for each."""
+    """The encoder for a type; made once for each."""
     if (found := tag_of(kind)) is not None:
         if issubclass(kind, Enum):
             key, tags = (found.tag,), {name: tag for tag, name in found.names.items()}
@@ -100,7 +100,7 @@ Maker: TypeAlias = "Callable[[list[Any]], object]"
 
 
 def _maker(tag: str, fields: tuple[str, ...]) -> Maker:
-    """Makes values of a type out of their parts. Raises CodecError if there is none any more."""
+    """A constructor of a type's values from their fields. Raises CodecError if the type no longer exists."""
     found = find_tagged(tag)
     if found is None:
         raise CodecError(f"there is no {tag:.40} any more")

@@ -1,7 +1,7 @@
-"""A fingerprint of any value that is made of stored types and plain containers: part of the public match file.
+"""A fingerprint of any value made of stored types and plain containers: part of the public match file.
 
-What is hashed names stored types, fields and members by their tags alone (`bot.engine.tags`). MATCHFILE.md documents it
-to the letter, so it stays as it is.
+The hashed form names stored types, fields and members by their tags alone (`bot.engine.tags`). MATCHFILE.md documents
+it to the letter, so it must stay as it is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.engine.tags import tag_of
 
 
 def plain(value: object) -> object:
-    """`value` as JSON can hold it, the same for equal values. Raises TypeError for what has no such form."""
+    """`value` in a form for JSON, the same for equal values. Raises TypeError if it has no such form."""
     kind: type = type(value)
     return value if kind in _AS_IT_IS else _form(kind)(value)
 
@@ -28,7 +28,7 @@ _AS_IT_IS = frozenset({type(None), str, int, float, bool})
 
 @cache
 def _form(kind: type) -> Callable[[Any], object]:
-    """How values of a type are brought into their plain form: the same for all of them, so it is found out once."""
+    """The function that brings a type's values into their plain form; made once for each type."""
     if issubclass(kind, Enum):
         return _member(kind)
     if (found := tag_of(kind)) is not None:
@@ -49,7 +49,7 @@ def _member(kind: type[Enum]) -> Callable[[Any], object]:
     if found is None:
         raise TypeError(f"{kind.__name__} has no plain form: bot/engine/tags.py tells how stored types get one")
     if all(tag == name for tag, name in found.names.items()):
-        return attrgetter("_name_")  # the same as `name`, which is a property that a game of many pieces feels
+        return attrgetter("_name_")  # same as `name`, without a property's cost in a game of many pieces
     tags = {name: tag for tag, name in found.names.items()}
     return lambda value: tags[value._name_]
 

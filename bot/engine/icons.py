@@ -1,7 +1,7 @@
-"""Signs in texts: small pictures of a game's things, written as tokens that whoever shows the text replaces.
+"""Icons in texts: small pictures of a game's things, written as tokens that the code showing a text replaces.
 
-A token is a sign's key between two private-use characters. Nothing that people type or are called keeps such a
-character where it is quoted (see `echo`), so a token in a text is always one that a game has written.
+A token is an icon's key between two private-use characters. Quoting removes such characters from people's text and
+names (see `echo`), so a token in a text was always written by a game.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 BEGINS: Final = "\ue000"
 ENDS: Final = "\ue001"
 KEY: Final = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*")
-"""What a key is made of: words and digits with hyphens between them, at most 20 characters."""
+"""The form of a key: words and digits with hyphens between them, at most 20 characters."""
 _TOKEN: Final = re.compile(rf"{BEGINS}({KEY.pattern}){ENDS}|[{BEGINS}{ENDS}]")
 
 
 def sign(key: str) -> str:
-    """The sign with that key, for a text."""
+    """The icon with that key, for use in a text."""
     return f"{BEGINS}{key}{ENDS}"
 
 
 def replace_icons(text: str, shown: Callable[[str], str]) -> str:
-    """The text with `shown(key)` in place of each sign; what is left of a broken token is left out."""
+    """The text with `shown(key)` in place of each icon; remains of broken tokens are removed."""
     return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", text)

@@ -1,4 +1,4 @@
-"""What a computer player needs of a game: rounds resolved by the thousand, without steps, labels or menus."""
+"""A game's interface for computer players: rounds resolved by the thousand, without steps, labels or menus."""
 
 from __future__ import annotations
 
@@ -11,100 +11,101 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat
 
 Uniform: TypeAlias = "Callable[[], float]"
-"""Chance of a player's own: numbers from 0 up to 1, 1 itself never among them."""
+"""A player's own source of chance: numbers from 0 up to but not including 1."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in the short form of a game's own. Equal plans are the same answer; it can be hashed.
+"""A plan: a complete answer in a game's own short form. It's hashable, and equal plans are the same answer.
 
-A seat's plans mean the same in all states that the seat cannot tell apart.
+A seat's plans mean the same in all states that the seat can't tell apart.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Leaning:
-    """What a player weighs otherwise than `Rules.standing` does; as factors, 1 each is what the rules say."""
+    """A player's weights where they differ from `Rules.standing`, as factors; 1 is the rules' own weight."""
 
     loot: float = 1.0
-    """What one player can take from another."""
+    """Weight of things that one player can take from another."""
     envy: float = 1.0
-    """How the others stand."""
+    """Weight of the others' standings."""
     practised: bool = False
-    """Whether it goes by what many games have taught, not by what the rules say, where a game has such practice."""
+    """True to use what was learned from many games rather than the rules, where a game has such data."""
 
 
 EVEN: Final = Leaning()
-"""Who weighs as the rules do."""
+"""The rules' own weights."""
 
 
 class Kernel(Protocol[P]):
-    """One state of a game and the questions that are open in it, made ready.
+    """A state of a game and its open questions, prepared for quick evaluation.
 
-    It says what the rules say: which answers there are, what comes of them, how each seat then stands. A game that
-    brings a kernel of its own, for speed, holds by tests that the two agree. Nothing is changed by any of its methods.
+    It agrees with the rules on the legal answers, their results, and each seat's standing after them. A game that has a
+    kernel of its own, for speed, tests that the two agree. No method changes anything.
     """
 
     @property
     def cost(self) -> float:
-        """About how many microseconds it takes to resolve a round of two: by that an effort is made into tries.
+        """The approximate microseconds to resolve a round of two, which converts an effort into tries.
 
-        A constant of the game's own, never measured, so that the same task is thought about alike everywhere.
+        A constant of the game's own, never measured, so that a task gets the same answer everywhere.
         """
         ...
 
     @property
     def rivalry(self) -> float:
-        """How many times as long as elsewhere it pays to think about what the others do; 1: as elsewhere.
+        """The factor of time worth spending on the others' play; 1 is normal.
 
         A constant like the cost.
         """
         ...
 
     def leaning(self, leaning: Leaning) -> Kernel[P]:
-        """The same, but that seats stand as a player of that leaning sees it; itself, where a game has no such thing.
+        """The kernel with standings as a player of that leaning sees them; itself, where a game has no such thing.
 
-        A game that is won or lost is so for everybody.
+        A won or lost game is so for every leaning.
         """
         ...
 
     def plan(self, seat: Seat, answer: Answer) -> P:
-        """A complete legal answer of a seat that is asked."""
+        """The plan for a complete legal answer of an asked seat."""
         ...
 
     def answer(self, seat: Seat, plan: P) -> Answer:
-        """The complete answer again."""
+        """The complete answer for a plan."""
         ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer by chance that begins with the draft; each of them may come.
+        """A random legal answer that begins with the draft; every one is possible.
 
-        They need not be equally likely: what nobody would do may come less often.
+        They needn't be equally likely: absurd ones may be rarer.
         """
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
-        """By chance one of the answers that a seat in such a place has been seen to give; None: none are known.
+        """A random one of the answers that seats in such a place have been seen to give; None if none are known.
 
-        The seat's own hand has no part in it but by what all others know of it.
+        The seat's own hand only counts as far as all the others know it.
         """
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
-        """A legal answer that begins with the draft, as the plan does, and differs from the plan in little, if it can.
+        """A legal answer that begins with the draft, as the plan does, and differs from the plan in little, if
+        possible.
 
-        One instruction points elsewhere or is of another piece, two change places, one is put in or taken out, or the
-        end is another one.
+        One instruction points elsewhere or uses another piece, two change places, one is added or removed, or the end
+        differs.
         """
         ...
 
     def alone(self, seat: Seat, plan: P) -> float:
-        """How the seat stands after its plan if nobody else does anything, as far as that can be foreseen."""
+        """The seat's standing after its plan if nobody else does anything, as far as that can be foreseen."""
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """How each seat stands, as `Rules.standing` says, when the round that the plans begin has been played.
+        """Each seat's standing, as by `Rules.standing`, after the round that the plans begin.
 
-        `luck`, below 2**64, is what chance there is: for the same number the same comes of the same plans. Questions
-        that come up on the way are answered by a policy of the game's own. Of a seat without a plan the rules say what
-        it does, as they say it of `advance`.
+        `luck`, below 2**64, is all the chance there is: the same number and plans give the same result. Questions
+        during the round are answered by a policy of the game's own. A seat without a plan does what the rules say of it
+        in `advance`.
         """
         ...

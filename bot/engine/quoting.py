@@ -1,4 +1,4 @@
-"""What people typed, as it may stand in a sentence that others read: it shows, and does nothing else."""
+"""Safe quoting of typed text in sentences for others: it's shown, and has no other effect."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import Final
 
 _MARKDOWN: Final = re.compile(r"([\\*_~`|>#\[\]()<:-])")
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
-"""Control characters, marks of direction and of no width, halves of characters, private ones."""
+"""Unicode categories: control characters, direction and zero-width marks, surrogates and private-use characters."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and signs that draw nothing."""
+"""Letters and symbols that are drawn blank."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
-"""Letters, the marks on them, and what emoji are made of."""
+"""Categories around which a joiner is kept: letters, their marks, and the characters of emoji."""
 _KINDRED: Final = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u043a\u043c\u0442\u043d\u0432"
     "\u03b1\u03bf\u03c1\u03bd\u03ba\u03b9\u03b5\u03c5\u03c4\u0131|01l",
     "aeopcyxijskmthbaopvkieutiioii",
 )
-"""Letters of Cyrillic and Greek, and digits, that are read as Latin letters."""
+"""Cyrillic and Greek letters, and digits, that look like Latin letters."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
-"""The most characters of a token that are quoted."""
+"""Maximum number of characters quoted from a token."""
 
 
 def visible(text: str) -> str:
-    """The text without what cannot be seen, on one line.
+    """The text on one line, without invisible characters.
 
     A joiner stays between letters or emoji beyond ASCII: Persian and Indian scripts and many emoji need it.
     """
@@ -44,13 +44,14 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """What texts have in common that look alike: case, marks on letters, signs and kindred alphabets set aside."""
+    """The common form of texts that look alike, without case, marks, symbols and similar alphabets."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 
 
 def harmless(text: str) -> str:
-    """The text as markdown that shows just that text: nothing in it formats, links, mentions, or turns what follows."""
+    """The text as markdown that shows just that text: nothing in it formats, links, mentions, or affects what
+    follows."""
     shown = _MARKDOWN.sub(r"\\\1", visible(text)).replace("@", "@\u200b")
     if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in shown):
         return f"\u2068{shown}\u2069"
@@ -58,6 +59,6 @@ def harmless(text: str) -> str:
 
 
 def quote_token(token: str) -> str:
-    """The beginning of a token that somebody typed, in quotation marks and harmless; if nothing shows, its code."""
-    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # harmless last: a cut may leave a joiner at the end
+    """The beginning of a typed token, in quotation marks and escaped; its code point if nothing would be visible."""
+    shown = harmless(visible(token[: 4 * _TOKEN])[:_TOKEN])  # escape last: a cut may leave a joiner at the end
     return f'"{shown}"' if shown or not token else f"U+{ord(token[0]):04X}"

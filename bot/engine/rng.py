@@ -1,4 +1,4 @@
-"""Chance as a value: every draw gives the thing drawn and the chance that is left."""
+"""Chance as a value: every draw returns the result and the remaining chance."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 MOST_SEED: Final = (1 << 256) - 1
-"""The largest state that chance can have."""
+"""The largest seed."""
 
 _WORD = 1 << 64
 _GOLDEN = 0x9E3779B97F4A7C15  # SplitMix64's increment: every seed, 0 too, starts a full-period sequence
 _BYTES = 32
-_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # keep apart what one key is used for
+_DRAW, _FORK, _PURPOSE = b"rambots draw", b"rambots fork", b"rambots purpose"  # separate the uses of one key
 
 
 @dataclass(frozen=True, slots=True)
 class Rng:
     """Chance whose whole state is one number, `seed`, of up to 256 bits.
 
-    From 2**64 on it is keyed: each draw, the state after it and each fork is another keyed one-way function (BLAKE2b)
-    of the state. Whoever gets to know a state can foretell what is drawn from it, and nothing else: not what was drawn
-    before, and not what a fork of an earlier state gives.
+    From 2**64 on it's keyed: each draw, the state after it and each fork is a separate keyed one-way function (BLAKE2b)
+    of the state. A known state reveals the later draws, and nothing else: neither the earlier draws, nor the forks of
+    an earlier state.
 
-    Below 2**64 it is SplitMix64, and whoever knows one state knows them all. The first matches were played with it;
-    now it does where there is nothing to foretell: for the thoughts of computers, for documents by hand, for tests.
+    Below 2**64 it's SplitMix64, where one known state reveals all. The first matches were played with it; now it's used
+    where there's nothing to predict: for computers' thinking, for documents by hand, for tests.
     """
 
     seed: int = field(default=0, repr=False)
@@ -40,12 +40,12 @@ class Rng:
 
     @staticmethod
     def derived(secret: bytes, purpose: str) -> Rng:
-        """The chance of one purpose, "round 4". Neither the secret nor that of any other purpose follows from it."""
+        """The chance for one purpose, "round 4". It reveals neither the secret nor the chance for any other purpose."""
         return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
 
     @property
     def keyed(self) -> bool:
-        """Whether nothing but what is drawn from it follows from its state, so that the state can be given out then."""
+        """True if the state reveals only its own later draws, so that it can be published once they're made."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:
@@ -67,10 +67,10 @@ class Rng:
         return z ^ (z >> 31), Rng(state)
 
     def below(self, bound: int) -> tuple[int, Rng]:
-        """A whole number from 0 to `bound` - 1, all equally likely. Raises ValueError for an empty range."""
+        """A random integer from 0 to `bound` - 1, all equally likely. Raises ValueError for an empty range."""
         if bound < 1:
             raise ValueError(f"nothing lies below {bound}")
-        fair = _WORD - _WORD % bound  # draws at or above it would favour the small numbers
+        fair = _WORD - _WORD % bound  # draws at or above it would favour small numbers
         rng = self
         while True:
             word, rng = rng._next()
@@ -92,7 +92,7 @@ class Rng:
         return tuple(order), rng
 
     def fork(self, label: str) -> Rng:
-        """A generator of its own for a side question: the same label gives the same one, and `self` is not used up."""
+        """A separate generator for a side question: the same label gives the same one, and `self` isn't used up."""
         if self.keyed:
             return Rng(_number(blake2b(label.encode(), key=self._key, person=_FORK, digest_size=_BYTES).digest()))
         return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))

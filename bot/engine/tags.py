@@ -39,10 +39,10 @@ class Tagged:
     """A stored type: a frozen dataclass or an enum."""
 
     tag: str
-    """Without its namespace until it is registered: "piece", then "chess:piece"."""
+    """The tag, without a namespace until it's registered: "piece", then "chess:piece"."""
     kind: type[Any]
     names: Mapping[str, str]
-    """What the code calls its fields or members today, by their tags, in order."""
+    """The code's current names of its fields or members, by their tags, in order."""
 
 
 _BY_TAG: Final[dict[str, Tagged]] = {}
@@ -50,7 +50,7 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass; `words` are the tags of all its fields. Raises TypeError unless they are."""
+    """A frozen dataclass as a stored type; `words` are the tags of all its fields. Raises TypeError unless they are."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
@@ -59,7 +59,7 @@ def record(tag: str, kind: type[Any], words: str) -> Tagged:
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
-    """An enum; `words` are the tags of all its members. Raises TypeError unless they are."""
+    """An enum as a stored type; `words` are the tags of all its members. Raises TypeError unless they are."""
     return _build_tagged(tag, kind, words, list(kind.__members__))
 
 
@@ -76,7 +76,7 @@ def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Ta
 
 
 def register(namespace: str, *types: Tagged) -> None:
-    """Store a namespace's types by their tags; doing so again is fine.
+    """Register a namespace's types by their tags; doing so again is fine.
 
     Raises TypeError if a type has another tag already, or a tag another type.
     """

@@ -1,4 +1,4 @@
-"""Words in people's languages: whole sentences with named fields, kept in files, said in the language of who reads."""
+"""Localized messages: whole sentences with named fields, stored in files, shown in the reader's language."""
 
 from bot.i18n.catalog import Later, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES

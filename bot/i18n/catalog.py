@@ -1,4 +1,4 @@
-"""The words of a part of the program in all languages, and sentences that are said only once it is known to whom."""
+"""Messages of a part of the program in all languages, and messages whose language is chosen later."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from bot.i18n.translator import InflectedTerm
 
 Later: TypeAlias = "str | int | LazyMessage"
-"""A field of what is said later."""
+"""A field of a lazy message."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageCatalog:
-    """The words of some folders, in every language."""
+    """The messages of some folders, in every language."""
 
     folders: tuple[Path, ...]
 
     def tongue(self, language: str = ENGLISH) -> Translator:
-        """They in one language."""
+        """The messages in one language."""
         return Translator(language, tuple(map(str, self.folders)))
 
     def later(self, key: str, /, **fields: Later) -> LazyMessage:
-        """A sentence for whoever may read it: in English, unless it is told in another language."""
+        """A message for any reader: in English, unless it's rendered in another language."""
         return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:
@@ -43,14 +43,14 @@ class MessageCatalog:
 
 @dataclass(frozen=True, slots=True)
 class LazyMessage:
-    """A sentence or a part of one that waits for its language."""
+    """A message, or a part of one, without a language yet."""
 
     vocabulary: MessageCatalog
     key: str
     fields: tuple[tuple[str, Later], ...] = ()
 
     def told(self, language: str) -> str:
-        """The sentence in that language."""
+        """Render the message in that language."""
         return str(self._phrase(self.vocabulary.tongue(language)))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""The languages there are: one for each folder of common words."""
+"""The supported languages: one for each folder of common messages."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 ENGLISH: Final = "en"
-"""What is said where a language lacks a sentence, in logs, and in documents."""
+"""The fallback for untranslated messages, and the language of logs and documents."""
 GENERAL: Final = Path(__file__).with_name("locale")
-"""How words are put together in each language, whatever they are about."""
+"""General messages that combine words in each language."""
 LANGUAGES: Final = tuple(
     sorted((each.name for each in GENERAL.iterdir() if each.is_dir()), key=lambda key: key != ENGLISH)
 )
-"""All of them, English first: a folder `locale/KEY` with files of sentences, here and beside all who speak."""
+"""All languages, English first: a folder `locale/KEY` of message files, here and beside each package that uses them."""

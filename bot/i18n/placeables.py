@@ -1,4 +1,4 @@
-"""Places as people of each language call them, by what the Unicode Consortium has gathered."""
+"""Place names in each language, from the Unicode Consortium's data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from babel.dates import get_timezone_location
 
 @lru_cache(maxsize=1024)
 def town(zone: str, language: str) -> str:
-    """A time zone by its town or country: "Europe/London" is "Lontoo"; as it is written where nobody knows it."""
+    """The town or country of a time zone: "Europe/London" is "Lontoo"; the zone's own name if there's no
+    translation."""
     written = zone.rpartition("/")[2].replace("_", " ")
     try:
         found = get_timezone_location(zone, locale=language, return_city=True)

@@ -1,7 +1,7 @@
-"""A language as somebody speaks it: sentences by their keys, with their fields in the cases that they need.
+"""Translation: messages by key, with their fields in the cases needed.
 
-Sentences are in Fluent's syntax. A field is a number, a text that stays as it is, or a phrase, which is inflected.
-`{ CASE($thing, "gen") }` is a phrase in that case; of a phrase's own sentence the case is the field `$case`.
+Messages are in Fluent's syntax. A field is a number, a fixed text, or a phrase, which is inflected. `{ CASE($thing,
+"gen") }` is a phrase in that case; in a phrase's own message the case is the field `$case`.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
 Field: TypeAlias = "str | int | InflectedTerm"
 
 _REMEMBERED: Final = 4096
-"""So many sentences are kept as they were said last: a round's are said again for every reader."""
+"""Number of rendered messages that are cached: a round's are rendered again for every reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class InflectedTerm:
-    """Part of a sentence that takes the case the sentence wants: "the red beacon", "a, b and c"."""
+    """Part of a message that takes the case the message needs: "the red beacon", "a, b and c"."""
 
     tongue: Translator
     key: str
     fields: tuple[tuple[str, Field], ...] = ()
 
     def form(self, case: str) -> str:
-        """The phrase in a case of its language; empty: as it is called."""
+        """The phrase in a case of its language; in its base form if empty."""
         return self.tongue.said(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:
@@ -45,22 +45,22 @@ class InflectedTerm:
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """The words of some folders in one language. A value: it can be a key, and be sent to a worker."""
+    """The messages of some folders in one language. A value: it can be a key, and be sent to a worker."""
 
     language: str
     folders: tuple[str, ...]
-    """Paths, each with a folder for each language. Later ones say the same otherwise."""
+    """Paths, each with a folder for each language. Later ones override earlier ones."""
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """The sentence, or as much as it is. Raises LookupError for an unknown key or a missing field."""
+        """Render the message. Raises LookupError for an unknown key or a missing field."""
         return self.said(key, tuple(fields.items()))
 
     def said(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-        """The same, with fields as they are kept."""
+        """Render the message, with its fields as a tuple."""
         return _format_message(self.language, self.folders, key, fields)
 
     def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
-        """What stands in other sentences, in the case that those want."""
+        """A phrase for use in other messages, in the case that those need."""
         return InflectedTerm(self, key, tuple(fields.items()))
 
     def listed(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
@@ -72,22 +72,22 @@ class Translator:
         return _join_phrases(self, "one-of", items)
 
     def keys(self) -> tuple[str, ...]:
-        """All sentences that there are in English."""
+        """The keys of all messages in English."""
         paths = files(ENGLISH, self.folders)
         entries = (entry for path in paths for entry in _load_resource(path).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
     def read(self) -> None:
-        """Read the words, which otherwise happens when the first of them is asked for."""
+        """Load the messages, which otherwise happens on first use."""
         _bundles(self.language, self.folders)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a sentence in this language or in English."""
+        """Return whether the message exists in this language or in English."""
         return any(bundle.has_message(key) for bundle in _bundles(self.language, self.folders))
 
 
 def _join_phrases(tongue: Translator, key: str, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
-    """Phrases of phrases: all but the last are put together first."""
+    """Join phrases into one; all but the last are joined first."""
     if len(items) < 2:
         return tongue.phrase("alone", what=items[0] if items else "")
     some: str | InflectedTerm = items[0]
@@ -97,19 +97,20 @@ def _join_phrases(tongue: Translator, key: str, items: Sequence[str | InflectedT
 
 
 class _Inflected(FluentType):
-    """A phrase on its way through Fluent."""
+    """A phrase passed through Fluent."""
 
     def __init__(self, phrase: InflectedTerm) -> None:
         self.phrase = phrase
 
     def format(self, locale: object) -> str:
-        """As it is called, where no case is asked for."""
+        """The phrase in its base form, where no case is asked for."""
         del locale
         return str(self.phrase)
 
 
 def _convert_field(value: Field) -> Any:
-    """A field as Fluent takes it. Numbers are written as they are: 1000 is a table's as often as it is an amount."""
+    """A field as Fluent takes it. Numbers are written without separators: 1000 may be a table's ID as well as an
+    amount."""
     match value:
         case InflectedTerm():
             return _Inflected(value)
@@ -120,18 +121,18 @@ def _convert_field(value: Field) -> Any:
 
 
 def _case(what: object, case: str) -> str:
-    """The function that sentences ask for cases by. What is no phrase has none."""
+    """The Fluent function that inflects a phrase. Other values have no case."""
     return what.phrase.form(case) if isinstance(what, _Inflected) else str(what)
 
 
 def _functions(language: str) -> Any:
-    """What sentences of a language can ask for. Fluent's own types know of functions of one argument only."""
+    """The Fluent functions of a language. Fluent's own type stubs only allow functions of one argument."""
     return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
 
 
 @cache
 def _bundles(language: str, folders: tuple[str, ...]) -> tuple[FluentBundle, ...]:
-    """The language, and English for what it lacks."""
+    """The bundles of the language, and of English as its fallback."""
     return tuple(_bundle(each, folders) for each in dict.fromkeys((language, ENGLISH)))
 
 
@@ -144,12 +145,12 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """Its sentences: to read them takes longest at a start, and the general ones are in every part."""
+    """The messages of a file: parsing takes most of a start, and the general ones are in every part."""
     return FluentResource(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
-    """The files of a language, the most general first."""
+    """The message files of a language, most general first."""
     for folder in (GENERAL, *map(Path, folders)):
         yield from sorted((folder / language).glob("*.ftl"))
 

@@ -1,4 +1,4 @@
-"""Discord's errors, as a bot reads them, and the refusals that a person reads."""
+"""Discord's errors, as a bot reads them, and refusals, as a person reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ if TYPE_CHECKING:
 
 
 class ApiError(Exception):
-    """An error answer of the HTTP API: status, Discord's own code, its message and, for a bad form, where it is bad."""
+    """An error response of the HTTP API: status, Discord's own code, its message and, for a bad form, the bad
+    fields."""
 
     def __init__(self, status: int, code: int, message: str, errors: Obj | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -19,7 +20,7 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Obj:
-        """The JSON body of the answer."""
+        """The JSON body of the response."""
         body: Obj = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -27,24 +28,25 @@ class ApiError(Exception):
 
 
 class RefusedError(Exception):
-    """Something a person cannot do here. Its text is a sentence for that person."""
+    """A person can't do this here. The text is a sentence for that person."""
 
 
 class Form:
-    """Collects what is wrong with a request, each complaint at its path."""
+    """A collector of a request's errors, each with its path."""
 
     def __init__(self) -> None:
         self._errors: Obj = {}
 
     def complain(self, path: tuple[str | int, ...], code: str, message: str) -> None:
-        """Notes one complaint."""
+        """Add an error."""
         node = self._errors
         for key in path:
             node = node.setdefault(str(key), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int, units: bool = False) -> str:
-        """The text, complained about unless it is one of `low` to `high` characters; with `units` in UTF-16, too."""
+        """Return the text, adding an error unless it has `low` to `high` characters; with `units`, in UTF-16 as
+        well."""
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
             return ""
@@ -58,13 +60,13 @@ class Form:
         return text
 
     def check(self) -> None:
-        """Raises ApiError 50035 if anything was complained about."""
+        """Raise ApiError 50035 if there are any errors."""
         if self._errors:
             raise ApiError(400, 50035, "Invalid Form Body", self._errors)
 
 
 def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
-    """Raises ApiError 50035 with one complaint."""
+    """Raise ApiError 50035 with one error."""
     form = Form()
     form.complain(path, code, message)
     form.check()
@@ -72,145 +74,145 @@ def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
 
 
 def unauthorized() -> ApiError:
-    """The token is not that of this application."""
+    """The token isn't this application's."""
     return ApiError(401, 0, "401: Unauthorized")
 
 
 def not_found() -> ApiError:
-    """No such route."""
+    """Unknown route."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def unknown_channel() -> ApiError:
-    """No such channel."""
+    """Unknown channel."""
     return ApiError(404, 10003, "Unknown Channel")
 
 
 def unknown_guild() -> ApiError:
-    """No such guild."""
+    """Unknown guild."""
     return ApiError(404, 10004, "Unknown Guild")
 
 
 def unknown_member() -> ApiError:
-    """No such member."""
+    """Unknown member."""
     return ApiError(404, 10007, "Unknown Member")
 
 
 def unknown_message() -> ApiError:
-    """No such message."""
+    """Unknown message."""
     return ApiError(404, 10008, "Unknown Message")
 
 
 def unknown_user() -> ApiError:
-    """No such user."""
+    """Unknown user."""
     return ApiError(404, 10013, "Unknown User")
 
 
 def unknown_webhook() -> ApiError:
-    """No such webhook: an interaction's token that is unknown."""
+    """Unknown webhook: an interaction's token isn't known."""
     return ApiError(404, 10015, "Unknown Webhook")
 
 
 def unknown_interaction() -> ApiError:
-    """The interaction is unknown, or was not acknowledged in time."""
+    """The interaction is unknown, or wasn't acknowledged in time."""
     return ApiError(404, 10062, "Unknown interaction")
 
 
 def unknown_emoji() -> ApiError:
-    """No such emoji."""
+    """Unknown emoji."""
     return ApiError(404, 10014, "Unknown Emoji")
 
 
 def too_many_emoji(most: int) -> ApiError:
-    """The application has as many emoji as it may have."""
+    """The application has its maximum number of emoji."""
     return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
 
 
 def foreign_application() -> ApiError:
-    """Another application than one's own."""
+    """The application isn't the caller's own."""
     return ApiError(403, 20012, "You are not authorized to perform this action on this application")
 
 
 def large_asset() -> ApiError:
-    """A picture that is too large; the size that it names is another one than the limit, as with Discord."""
+    """The picture is too large; as with Discord, the message gives a size other than the limit."""
     return ApiError(400, 50045, "Asset exceeds maximum size: 33554432")
 
 
 def invalid_asset() -> ApiError:
-    """A picture that is none."""
+    """The file isn't a picture."""
     return ApiError(400, 50046, "Invalid Asset")
 
 
 def unknown_command() -> ApiError:
-    """No such application command."""
+    """Unknown application command."""
     return ApiError(404, 10063, "Unknown application command")
 
 
 def already_acknowledged() -> ApiError:
-    """A second first answer."""
+    """The interaction has been acknowledged already."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def too_large() -> ApiError:
-    """An attachment over the limit."""
+    """An attachment exceeds the limit."""
     return ApiError(413, 40005, "Request entity too large")
 
 
 def thread_exists() -> ApiError:
-    """A message can start one thread."""
+    """The message has a thread already."""
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
 def missing_access() -> ApiError:
-    """The channel cannot be seen."""
+    """The channel isn't visible."""
     return ApiError(403, 50001, "Missing Access")
 
 
 def dm_closed() -> ApiError:
-    """The person takes no private messages."""
+    """The person doesn't accept direct messages."""
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def dms_too_fast() -> ApiError:
-    """Too many private channels opened in a short time."""
+    """Too many DM channels were opened in a short time."""
     return ApiError(400, 40003, "You are opening direct messages too fast")
 
 
 def no_mutual_guild() -> ApiError:
-    """No guild is shared with the person."""
+    """The bot shares no guild with the person."""
     return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 
 
 def missing_permissions() -> ApiError:
-    """A permission is lacking."""
+    """A permission is missing."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def not_the_author() -> ApiError:
-    """Only one's own messages can be edited."""
+    """Only the author can edit a message."""
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
 def empty_message() -> ApiError:
-    """A message needs something in it."""
+    """The message is empty."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
 def token_expired() -> ApiError:
-    """An interaction's token older than 15 minutes."""
+    """The interaction's token is older than 15 minutes."""
     return ApiError(401, 50027, "Invalid Webhook Token")
 
 
 def thread_archived() -> ApiError:
-    """The thread is archived, and locked or out of reach."""
+    """The thread is archived, and locked or inaccessible."""
     return ApiError(400, 50083, "Thread is archived")
 
 
 def thread_locked() -> ApiError:
-    """The thread is locked; those who manage threads alone can write there."""
+    """The thread is locked; only members who can manage threads can write there."""
     return ApiError(400, 160005, "Thread is locked")
 
 
 def bad_json() -> ApiError:
-    """The body is no JSON."""
+    """The body isn't JSON."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")

@@ -1,4 +1,4 @@
-"""Misfortune on demand: what the stand-in is told to get wrong, and how often."""
+"""Injected faults: errors that the fake Discord is set to make, and how often."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class When(Enum):
-    """Whether a request has had its effect when it goes wrong."""
+    """The moment of a fault: before or after the request takes effect."""
 
     BEFORE = auto()
     AFTER = auto()
@@ -26,21 +26,21 @@ class When(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """A bare answer of this status, as Discord's front gives when what lies behind it is ill."""
+    """An empty response with this status, as from Discord's front end when a backend fails."""
 
     status: int
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """An error of the API's own."""
+    """An API error."""
 
     error: ApiError
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """A 429 with Discord's own headers and body: a client may try again after `seconds`."""
+    """A 429 with Discord's own headers and body: the client may retry after `seconds`."""
 
     seconds: float
     scope: Literal["user", "shared", "global"] = "user"
@@ -48,24 +48,24 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A 429 by the proxy in front of Discord, without JSON and `Via`: every client of this address has to wait."""
+    """A 429 from the proxy in front of Discord, without JSON and `Via`: every client at this address has to wait."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """The connection is reset without an answer."""
+    """A connection reset without a response."""
 
 
 @dataclass(frozen=True, slots=True)
 class HangUp:
-    """The connection is closed without an answer."""
+    """A connection closed without a response."""
 
 
 @dataclass(frozen=True, slots=True)
 class Garble:
-    """An answer of this status with another JSON body than the true one; without any if it is None."""
+    """A response with this status and a body other than the real one; without a body if it's None."""
 
     status: int = 200
     body: object = None
@@ -73,13 +73,13 @@ class Garble:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """The request waits here: `reached` is set when it has come, and it goes on when `opened` is set."""
+    """A gate that holds the request: `reached` is set when the request arrives, and it goes on when `opened` is set."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait(self) -> None:
-        """Arrive, and go on when it is open."""
+        """Arrive, and wait until the gate is opened."""
         self.reached.set()
         await self.opened.wait()
 
@@ -90,8 +90,8 @@ Change: TypeAlias = "Callable[[Obj], None]"
 
 @dataclass(slots=True)
 class Fault:
-    """A trouble for the requests it is addressed to, `left` more times. `route` is a path under /api/v10 in which `*`
-    stands for one part; `body` tells by a request's parsed body whether it is meant."""
+    """A fault for matching requests, `left` more times. `route` is a path under /api/v10 in which `*` stands for one
+    part; `body` is a predicate on the parsed body."""
 
     trouble: Trouble
     method: str | None
@@ -102,7 +102,7 @@ class Fault:
 
 
 class Faults:
-    """The troubles still to come."""
+    """The pending faults."""
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
@@ -120,14 +120,14 @@ class Faults:
         times: int = 1,
         body: Callable[[Request], bool] | None = None,
     ) -> Fault:
-        """Troubles the next `times` requests to a route, of those whose body fits."""
+        """Add a fault for the next `times` requests to a route whose body matches."""
         pattern = re.compile(re.escape(route).replace(r"\*", "[^/]+"))
         fault = Fault(trouble, method, pattern, when, times, body)
         self._faults.append(fault)
         return fault
 
     def clear(self) -> None:
-        """No more trouble; whoever waits at a gate goes on."""
+        """Remove all faults and open all gates."""
         for fault in self._faults:
             if isinstance(fault.trouble, Gate):
                 fault.trouble.opened.set()
@@ -137,7 +137,8 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """The trouble for a request, which is used up by it. Without a readable body no predicate on it holds."""
+        """Take the fault for a request, using it up once. Without a readable body, faults with a body predicate don't
+        match."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
             if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):
@@ -148,23 +149,23 @@ class Faults:
     # events of the gateway
 
     def duplicate(self, name: str, *, times: int = 1) -> None:
-        """The next events of that name come twice."""
+        """Send the next events of that name twice."""
         self._twice[name] = self._twice.get(name, 0) + times
 
     def hold(self, name: str) -> None:
-        """Events of that name wait for `Gateway.release`."""
+        """Hold events of that name until `Gateway.release`."""
         self._held.add(name)
 
     def let_go(self) -> None:
-        """No event is held any more."""
+        """Stop holding events."""
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:
-        """The next event of that name tells something else: `change` is applied to a copy of its data."""
+        """Alter the next event of that name: `change` is applied to a copy of its data."""
         self._bent.setdefault(name, []).append(change)
 
     def told(self, name: str, data: Obj) -> Obj:
-        """What an event is to tell."""
+        """The data to send for an event."""
         if not self._bent.get(name):
             return data
         changed = copy.deepcopy(data)
@@ -172,7 +173,7 @@ class Faults:
         return changed
 
     def copies(self, name: str) -> int:
-        """How often an event is to be told: 1, 2, or 0 for later."""
+        """The number of times to send an event: 1, 2, or 0 for later."""
         if name in self._held:
             return 0
         if self._twice.get(name, 0) > 0:

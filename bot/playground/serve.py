@@ -1,4 +1,4 @@
-"""The playground: a seeded stand-in with a page on which one can sit in as several people."""
+"""The playground: a seeded fake Discord with a page to play on as several people."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PAGE: Final = Path(__file__).parent / "page"
 NAMES: Final = frozenset({tls.LOOPBACK, "localhost"})
-"""What the page's server may be called in a request."""
+"""Accepted host names of the page's server in a request."""
 BOT_PERMISSIONS: Final = int(
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -39,12 +39,12 @@ BOT_PERMISSIONS: Final = int(
     | Permission.EMBED_LINKS
     | Permission.READ_MESSAGE_HISTORY
 )
-"""What a bot is usually invited with: nothing to manage."""
+"""Usual permissions of an invited bot, which can't manage anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What a new playground is filled with."""
+    """Initial contents of a new playground."""
 
     guild: str = "The Complex"
     channels: tuple[tuple[str, str], ...] = (
@@ -56,14 +56,14 @@ class Seed:
         ("Looking for players", ("Marek", "Noor")),
         ("Referees", ("Teo",)),
     )
-    """Roles, and who has them; none of them allows anything more."""
+    """Roles with their members; none of them has further permissions."""
     bot: str = "RAMbots"
     account: str = "RAMbots"
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a world remembers of its application and its guild."""
+    """The stored IDs of a world's application and guild."""
 
     id: int
     token: str
@@ -73,7 +73,7 @@ class Identity:
 def load_or_seed_world(
     store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None
 ) -> tuple[World, Identity]:
-    """The world in a store, filled if it is new. The first person owns the guild."""
+    """Load the world in a store, filling it if it's new. The first person owns the guild."""
     world = World(store, clock)
     known = next(iter(store.load(Identity)), None)
     if known is not None:
@@ -107,7 +107,7 @@ def _give_roles(world: World, number: int, seed: Seed) -> None:
 
 
 class Playground:
-    """A stand-in with people and a page; `async with` starts and stops it. Without a folder nothing lasts."""
+    """A fake Discord with people and a page; `async with` starts and stops it. Without a folder nothing is saved."""
 
     def __init__(
         self,
@@ -137,17 +137,17 @@ class Playground:
 
     @property
     def address(self) -> tls.Address:
-        """Where a bot in another process finds the stand-in."""
+        """The fake Discord's address, for a bot in another process."""
         return self.stand_in.address
 
     @property
     def url(self) -> str:
-        """The page."""
+        """The page's address."""
         return f"http://{tls.LOOPBACK}:{self._port}/"
 
     @property
     def people(self) -> dict[str, Person]:
-        """Everybody by the name that others read."""
+        """All people by display name."""
         users = [each for each in self.world.users.values() if not each.bot]
         return {each.display: Person(self.stand_in, each.id) for each in users}
 
@@ -156,14 +156,14 @@ class Playground:
         return self.stand_in.connector()
 
     def channel(self, name: str) -> int:
-        """The id of a guild's channel. Raises LookupError."""
+        """The ID of a guild's channel. Raises LookupError."""
         for channel in self.world.channels.values():
             if channel.name == name and channel.thread is None:
                 return channel.id
         raise LookupError(name)
 
     async def __aenter__(self) -> Playground:
-        """Starts. Raises OSError when the page's port is taken."""
+        """Start the server. Raises OSError if the page's port is taken."""
         await self.stand_in.__aenter__()
         app = web.Application(middlewares=[_ours_alone])
         app.router.add_get("/", _page)
@@ -189,7 +189,7 @@ class Playground:
         self.world.close()
 
     async def _people(self, request: web.Request) -> web.StreamResponse:
-        # other sites' pages run in the same browser; only our own may speak for the people here
+        # other sites' pages run in the same browser; only our own may act for the people here
         origin = request.headers.get("Origin")
         if origin is not None and origin.split("://")[-1] != request.host:
             return web.Response(status=403, text="Only the playground's own page may connect.")
@@ -203,10 +203,10 @@ class Playground:
 async def _ours_alone(
     request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
 ) -> web.StreamResponse:
-    """Only who asks for this machine by its own name is served, and nobody may frame the page.
+    """Serve only requests for this machine's own name, and forbid framing of the page.
 
-    A page of another site whose name was made to point here ("DNS rebinding") has our own origin in its browser's
-    eyes, so that the origin says nothing; the name that was asked for still does.
+    To a browser, another site's page whose name was redirected here ("DNS rebinding") has our own origin, so the origin
+    proves nothing; the requested host name still does.
     """
     if URL.build(authority=request.host).host not in NAMES:
         return web.Response(status=421, text="The playground is at 127.0.0.1 and at localhost only.")

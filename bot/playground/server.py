@@ -1,4 +1,4 @@
-"""The stand-in: a small Discord on this machine. One TLS port for bots, one plain port for people."""
+"""The fake Discord: a small server on this machine, with a TLS port for bots and a plain port for people."""
 
 from __future__ import annotations
 
@@ -32,8 +32,7 @@ BODY_LIMIT = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What can be set: limits, how the gateway may be entered, deadlines, the clock that windows are measured with, and
-    who is told of exchanges."""
+    """The options: rate limits, gateway limits, deadlines, the clock for windows, and the observer of exchanges."""
 
     limits: Limits = field(default_factory=Limits)
     entry: Entry = field(default_factory=Entry)
@@ -43,7 +42,7 @@ class Options:
 
 
 class StandIn:
-    """A Discord server for one application, in a world. `async with` starts and stops it."""
+    """A fake Discord server for one application, in a world. `async with` starts and stops it."""
 
     def __init__(self, world: World, application: api.Application, options: Options | None = None) -> None:
         options = options or Options()
@@ -59,7 +58,7 @@ class StandIn:
 
     @property
     def address(self) -> tls.Address:
-        """Where bots find it, once it is started."""
+        """The address for bots, once it's started."""
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address
@@ -99,7 +98,7 @@ class StandIn:
             await self._runner.cleanup()
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """An attachment's bytes, while the link is good."""
+        """An attachment's bytes, while the link is valid."""
         info = request.match_info
         path = f"/attachments/{info['channel']}/{info['attachment']}/{quote(info['filename'])}"
         expires = request.query.get("ex", "")
@@ -114,7 +113,7 @@ class StandIn:
         return _file(body, found.content_type or "application/octet-stream")
 
     async def emoji(self, request: web.Request) -> web.Response:
-        """An emoji's picture as it was uploaded, whatever kind and size are asked for."""
+        """An emoji's picture as uploaded, whatever type and size are asked for."""
         number, _, _ = request.match_info["file"].partition(".")
         found = self.world.emojis.get(int(number)) if number.isdecimal() else None
         body = None if found is None else self.world.store.file(found.id)
@@ -124,7 +123,7 @@ class StandIn:
 
 
 def _file(body: bytes, kind: str) -> web.Response:
-    # on the page's own origin a file must stay a file: it may neither run nor be taken for something else
+    # served from the page's own origin, a file mustn't run or be taken for another type
     headers = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox"}
     headers |= {"Content-Type": kind, "Cache-Control": "private, max-age=86400"}
     return web.Response(body=body, headers=headers)

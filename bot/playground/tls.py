@@ -1,4 +1,5 @@
-"""Production addresses on this machine: a throw-away authority, and connectors that reach nothing but the stand-in."""
+"""Production addresses on this machine: a temporary certificate authority, and connectors that only reach the fake
+Discord."""
 
 from __future__ import annotations
 
@@ -21,29 +22,29 @@ LOOPBACK: Final = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a stand-in listens, and the authority (PEM) that vouches for it."""
+    """A fake Discord's address, with its certificate authority (PEM)."""
 
     port: int
     authority: str
 
     def save(self, path: Path) -> None:
-        """Writes the address for another process."""
+        """Save the address for another process."""
         path.write_text(json.dumps({"port": self.port, "authority": self.authority}))
 
     @classmethod
     def load(cls, path: Path) -> Address:
-        """The address that another process saved."""
+        """Load the address that another process saved."""
         data = json.loads(path.read_text())
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector, made in a running loop, for which the whole internet is this stand-in."""
+        """A connector, created in a running loop, that resolves every address to this fake Discord."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 
 
 class OnlyHere(AbstractResolver):
-    """Resolves Discord's names to a port of this machine, and refuses every other name."""
+    """A resolver of Discord's names to a port of this machine, which refuses every other name."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -51,10 +52,10 @@ class OnlyHere(AbstractResolver):
     async def resolve(
         self,
         host: str,
-        port: int = 0,  # noqa: ARG002 - the base's signature: whatever port is asked for, it is this one
+        port: int = 0,  # noqa: ARG002 - the base's signature: the port is always ours
         family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - the base's signature
     ) -> list[ResolveResult]:
-        """The stand-in's address. Raises OSError for a name that is not Discord's."""
+        """The fake Discord's address. Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
             raise OSError(f"{host} is not to be reached from here")
         result = ResolveResult(
@@ -63,11 +64,11 @@ class OnlyHere(AbstractResolver):
         return [result]
 
     async def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: there are no resources."""
 
 
 def authority() -> tuple[ssl.SSLContext, str]:
-    """A server context for Discord's names, and the PEM of the new authority behind it, whose key is kept nowhere."""
+    """A server context for Discord's names, and the PEM of its new authority, whose key isn't stored anywhere."""
     ca = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ca.issue_cert(*HOSTS).configure_cert(context)

@@ -1,4 +1,4 @@
-"""The shapes that go over the wire, and the numbers Discord gives them."""
+"""Types of the wire format, with Discord's numbers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 from enum import IntEnum, IntFlag
 from typing import Any, TypeAlias
 
-# Discord's objects are open: fields come and go with the kind of message, and a client may send anything at all.
+# Discord's objects are open: fields vary with the kind of message, and a client may send anything.
 Obj: TypeAlias = dict[str, Any]
 
 MAX_FILE = 10 * 1024 * 1024
 
 
 class ChannelKind(IntEnum):
-    """The kinds of channel the stand-in knows."""
+    """The supported kinds of channel."""
 
     TEXT = 0
     DM = 1
@@ -25,7 +25,7 @@ class ChannelKind(IntEnum):
 
 
 class MessageKind(IntEnum):
-    """The kinds of message the stand-in makes."""
+    """The supported kinds of message."""
 
     DEFAULT = 0
     NAME_CHANGED = 4
@@ -36,7 +36,7 @@ class MessageKind(IntEnum):
 
 
 class InteractionKind(IntEnum):
-    """What a person did with the application."""
+    """The kinds of interaction."""
 
     COMMAND = 2
     COMPONENT = 3
@@ -45,7 +45,7 @@ class InteractionKind(IntEnum):
 
 
 class Answer(IntEnum):
-    """How an application may answer an interaction."""
+    """The kinds of response to an interaction."""
 
     MESSAGE = 4
     DEFERRED_MESSAGE = 5
@@ -92,7 +92,7 @@ class Flags(IntFlag):
 
 
 class Intents(IntFlag):
-    """What a gateway session asks to hear."""
+    """Intents of a gateway session."""
 
     GUILDS = 1 << 0
     GUILD_MEMBERS = 1 << 1
@@ -117,5 +117,5 @@ SELECTS = frozenset(
 
 
 def iso(seconds: float) -> str:
-    """A Unix time as Discord writes it."""
+    """A Unix time in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

@@ -1,4 +1,4 @@
-"""The host's store: in a file of SQLite's, or in a PostgreSQL database."""
+"""The host's database: an SQLite file or a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 _HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"}
-"""The modules of those that aren't in bot/storage/factory.py."""
+"""Modules of the names that aren't in bot/storage/factory.py."""
 
 
 def __getattr__(name: str) -> Any:

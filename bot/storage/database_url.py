@@ -1,4 +1,4 @@
-"""Where a database is that other programs may use as well; whoever reads that does not read the password."""
+"""The address of a database shared with other programs; its text form hides the password."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ SCHEMES: Final = ("postgresql", "postgres")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A PostgreSQL database, as libpq writes it: postgresql://user:password@host:port/name."""
+    """The address of a PostgreSQL database in libpq's form: postgresql://user:password@host:port/name."""
 
     url: str = field(repr=False)
-    """With the password, for nobody's eyes."""
+    """The address with the password; never shown."""
 
     def __post_init__(self) -> None:
-        """Raises ValueError for what is none."""
+        """Check the address. Raises ValueError if it isn't valid."""
         try:
             parts = urlsplit(self.url)
-            parts.port  # noqa: B018 - it is read here alone
+            parts.port  # noqa: B018 - reading the port checks it
         except ValueError:
             parts = None
         if parts is None or parts.scheme not in SCHEMES:
             raise ValueError("expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
 
     def __str__(self) -> str:
-        """Without the password."""
+        """The address without the password."""
         parts = urlsplit(self.url)
         asked = parse_qs(parts.query)
         host = parts.netloc.rpartition("@")[2] or asked.get("host", [""])[0]

@@ -1,4 +1,4 @@
-"""What every kind of database does for the parts of a transaction, and what its SQL has of its own."""
+"""The dialect and the connection that each kind of database provides for transactions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Value = str | int | None
 
 
 class Row(Protocol):
-    """One row of an answer; its values by the columns' names."""
+    """One row of a result; its values by column name."""
 
     def __getitem__(self, column: Any, /) -> Any:
         """The column's value."""
@@ -25,48 +25,50 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What one kind of database says otherwise than the other. All else is said in what both understand."""
+    """The SQL that differs between the kinds of database; everything else is common to them."""
 
     members: str
-    """A query for the whole numbers in a JSON list, which is its one value."""
+    """A query for the integers in a JSON list, which is its only parameter."""
     counts: str
-    """What is selected from for `key` and `value` of the JSON object in the column `uses`."""
+    """A FROM clause for `key` and `value` of the JSON object in the column `uses`."""
     stints: str
-    """A value: the stints of the row of `tables` at hand, as a JSON list of lists."""
+    """An expression: the stints of the current row of `tables`, as a JSON list of lists."""
     columns: str
-    """A query for every column that the store has: `table_name` and `column_name`."""
+    """A query for every column in the database: `table_name` and `column_name`."""
     now: str
-    """A value: the database's own clock, as instants are kept."""
+    """An expression: the database's own clock, as instants are stored."""
     last_number: str
-    """A query for `number`, the highest that a row of `{table}` ever got."""
+    """A query for `number`, the highest ID that a row of `{table}` has ever had."""
     number_after: tuple[str, ...]
-    """Statements after which the next row of `{table}` gets a number higher than their one value."""
+    """Statements that make the next ID in `{table}` higher than their only parameter."""
     aside: str | None
-    """A statement after which nobody else tells anything aside before the transaction is over."""
+    """A statement that locks out other aside transactions until this transaction ends."""
     notify: str | None
-    """A statement that tells other processes something once all is kept: where it is told, and what."""
+    """A statement that notifies other processes on commit, given the channel and the payload."""
 
 
 class Connection(Protocol):
-    """Where statements go. A statement names its values `?` in their order, or `?1` and so on."""
+    """A database connection. Statements have parameters `?` in order, or `?1` and so on."""
 
     @property
     def dialect(self) -> Dialect:
-        """What this kind of database says in its own way."""
+        """The dialect of this kind of database."""
         ...
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """The rows that a statement answers with. Raises StoreError, ClashError for what goes not with the rows there
-        are; neither tells a value."""
+        """Execute a statement and return its rows.
+
+        Raises StoreError, or ClashError if the statement violates a constraint; neither contains a value.
+        """
         ...
 
     async def outgrown(self) -> bool:
-        """Whether somebody else has given the store another shape since it was opened."""
+        """Return whether another process has migrated the database since it was opened."""
         ...
 
 
 def upsert(table: str, *, key: str, columns: str) -> str:
-    """The statement that keeps a row in the place of the one that has its key. Names stand with commas between them."""
+    """The statement that inserts a row or replaces the one with its key. Names are separated by commas."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
     changed = ", ".join(f"{name} = excluded.{name}" for name in others)
     return (

@@ -1,4 +1,4 @@
-"""A store wherever it is: a file, or a database that other programs may use as well."""
+"""Functions for a database of either kind: a file, or a database shared with other programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bot.storage.tools.liveness import Whose
 
 Where = Path | Address
-"""What a store is found by."""
+"""The location of a database."""
 
 
 @overload
@@ -33,30 +33,30 @@ async def open_store(where: Path) -> SqliteStore: ...
 @overload
 async def open_store(where: Address) -> PostgresStore: ...
 async def open_store(where: Where) -> SqliteStore | PostgresStore:
-    """The store there, made or brought up to date. Raises StoreError if that cannot be done."""
+    """Open the database, creating or migrating it if needed. Raises StoreError if that fails."""
     return await (open_database(where) if isinstance(where, Address) else store.open_store(where))
 
 
 def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | None:
-    """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds. A file has one
-    alone, whoever is meant."""
+    """The reason, as a sentence, that those processes gave no sign of life within so many seconds; None if they did. A
+    file has only one process, whatever `of` is."""
     if isinstance(where, Address):
         return postgres_integrity.problem(where, within=within, of=of)
     return liveness.problem(where, now=now, within=within)
 
 
 def findings(where: Where) -> tuple[Finding, ...]:
-    """What is to be said of a store, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using meanwhile."""
     return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Make a copy of all that is committed at one instant. Raises StoreError if that cannot be done."""
+    """Back up everything that's committed at one instant. Raises StoreError if that fails."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Put a copy in the store's place: what it has in it, and where what was there before is now. Raises StoreError."""
+    """Restore a backup; returns its contents and the new location of the replaced data, if any. Raises StoreError."""
     return await backup.restore(copy, _file(where), at=at)
 
 
@@ -71,5 +71,5 @@ def _file(where: Where) -> Path:
 
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
-    """Meanwhile `heard` is called when another process tells something in the channel, or may have; a file has none."""
+    """Call `heard` during the block whenever another process notifies the channel, or may have; never for a file."""
     return store.listening(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

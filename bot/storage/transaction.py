@@ -1,4 +1,4 @@
-"""All rows there are, in one transaction."""
+"""A transaction with all repositories."""
 
 from __future__ import annotations
 

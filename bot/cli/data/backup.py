@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
 FOLDER: Final = "backups"
-"""In the folder that keeps the games: where backups are that were given no name."""
+"""Folder for backups without a given name, inside the database's folder."""
 CANNOT = 2
-"""The exit status where no backup could be made."""
+"""The exit status if no backup could be made."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file", nargs="?", type=Path, help=f"the backup's name (default: the time, in {FOLDER} beside the games)"
     )
@@ -40,7 +40,7 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """Make a backup and tell what is in it; the exit status."""
+    """Make a backup, print its contents, and return the exit status."""
     try:
         chosen = settings.load_settings(os.environ)
         folder = chosen.data / FOLDER

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from bot.storage.tools.copy import Moved
 
 CANNOT = 2
-"""The exit status where nothing was moved, or it could not be read again."""
+"""The exit status if nothing was moved, or the copy can't be read."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may be using it"
     )
@@ -44,7 +44,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """What was moved; and the running tables whose journals do not lead to where they are."""
+    """Move everything; returns what was moved, and the running tables whose journals don't lead to their states."""
     moved = await move(source, target, say)
     store = await open_store(target)
     try:
@@ -66,7 +66,7 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
 
 
 def run(arguments: Namespace) -> int:
-    """Copy and compare everything, and tell what it was; the exit status."""
+    """Copy and compare everything, print the contents, and return the exit status."""
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except (StoreError, OSError) as error:

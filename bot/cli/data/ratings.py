@@ -1,4 +1,4 @@
-"""`rambots ratings`: write all results and ratings anew from the journals, and tell whether they were right."""
+"""`rambots ratings`: rewrite all results and ratings from the journals, and report whether they were correct."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from bot.storage import Where
 
 WRONG = 1
-"""The exit status where something stood there that does not follow from the journals."""
+"""The exit status if something stored doesn't follow from the journals."""
 CANNOT = 2
-"""The exit status where there are no games to be read, or a bot is using them."""
+"""The exit status if there are no readable games, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument("--rebuild", action="store_true", help="fix what's wrong; without this, nothing changes")
 
 
 def run(arguments: Namespace) -> int:
-    """Compare, and put right if that is asked for; the exit status."""
+    """Compare the ratings, correct them if asked to, and return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

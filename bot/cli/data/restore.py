@@ -1,4 +1,4 @@
-"""`rambots restore`: put a backup in the place of the games that are there, or declare that a database was restored."""
+"""`rambots restore`: replace the games with a backup, or declare that a database was restored."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from bot.storage import Where
 
 CANNOT = 2
-"""The exit status where nothing was changed."""
+"""The exit status if nothing was changed."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file",
         nargs="?",
@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Put it in place, and tell where the games are now that were there; the exit status."""
+    """Restore the backup, print the new location of the replaced games, and return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _declare(database: Where) -> int:
-    """Begin a new era in a database that its own tools have restored; the exit status."""
+    """Begin a new era in a database restored by its own tools; return the exit status."""
     if isinstance(database, Path):
         complain("Name the backup to restore: rambots restore FILE. Only a PostgreSQL database needs none.")
         return CANNOT

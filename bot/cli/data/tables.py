@@ -1,4 +1,4 @@
-"""`rambots tables`: which tables are put aside, since when and why; and put one back."""
+"""`rambots tables`: list the tables on hold, with time and reason, or reactivate one."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from bot.storage import Where
 
 STAYS = 1
-"""The exit status where a table could not be put back."""
+"""The exit status if a table couldn't be reactivated."""
 CANNOT = 2
-"""The exit status where there are no games to be read, or a bot is using them."""
+"""The exit status if there are no readable games, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--back", type=_number, metavar="N", help="put table N back into play (default: list all tables on hold)"
     )
@@ -46,7 +46,7 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """List them, or put one back; the exit status."""
+    """List the tables or reactivate one; return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 BAD_DOCUMENT = 2
-"""The exit status for a document, or a file, that cannot be played."""
+"""The exit status for a document, or a file, that can't be played."""
 
 MOST_BYTES = 2**18
-"""The longest document that is read: many times what a game can fill."""
+"""Maximum size of a document in bytes: many times what a game can fill."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What can follow the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="the document (default: -, standard input)"
     )
@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Play what the file or standard input holds; the exit status."""
+    """Play the documents in the file or standard input; return the exit status."""
     file: str = arguments.file
     try:
         if file == "-":
@@ -61,7 +61,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines; of one that is too long, as much as shows that."""
+    """The lines; of one that's too long, just enough to show that."""
     while line := source.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -69,16 +69,16 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
-    """One line of JSON for each line: the result, or what is wrong with the document."""
+    """One line of JSON for each line: the result, or the document's error."""
     for line in lines:
         try:
-            yield result_of(line.rstrip(b"\r\n"))  # else an error at the end would be told of a second line
+            yield result_of(line.rstrip(b"\r\n"))  # without the line end, so that an error there isn't on line 2
         except BadDocumentError as error:
             yield _json({"error": str(error)})
 
 
 def result_of(text: bytes) -> str:
-    """What comes of one document, as JSON. Raises BadDocumentError, whose text is one line."""
+    """The result of one document as JSON. Raises BadDocumentError, whose text is one line."""
     document = parse_json(text, most=MOST_BYTES)
     try:
         if not isinstance(document, dict):

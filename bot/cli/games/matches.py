@@ -1,4 +1,4 @@
-"""What the commands about match files share: reading one, and checking it."""
+"""Functions shared by the commands about match files: reading and checking one."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from bot.host.matchfile.reader import MatchDocument
 
 DOES_NOT_FIT = 1
-"""The exit status for a match, or a seal, that does not prove true."""
+"""The exit status for a match, or a seal, that fails verification."""
 BAD_FILE = 2
-"""The exit status for a file that is no match file."""
+"""The exit status for an invalid match file."""
 MOST_BYTES = 64 * 2**20
-"""The longest match file that is read, packed or not: more than the longest game."""
+"""Maximum size of a match file in bytes, packed or not: more than the longest game."""
 
 
 def load_match_file(file: str) -> MatchDocument | None:
-    """The match in a file; None if that is none, after it was told why."""
+    """Load the match in a file; None if it's invalid, after printing the reason."""
     try:
         with Path(file).open("rb") as source:
             return parse_match_file(source.read(MOST_BYTES + 1))
@@ -41,7 +41,7 @@ def load_match_file(file: str) -> MatchDocument | None:
 
 
 def parse_match_file(text: bytes) -> MatchDocument:
-    """The match that a file tells, packed or not. Raises BadDocumentError, which says why it cannot be read."""
+    """Parse a match file, packed or not. Raises BadDocumentError with the reason if it can't be read."""
     try:
         document = parse_json(compression.unpack(text, most=MOST_BYTES), most=MOST_BYTES)
         return read_match(document, GAMES)
@@ -52,7 +52,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """The match if everything in it fits; None if not, after the first thing that does not was told."""
+    """Check the match and return its state; None after reporting the first thing that doesn't fit."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:
@@ -61,7 +61,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
 
 
 def any_letters() -> None:
-    """Names can have letters that the terminal cannot show: they are told by a question mark then."""
+    """Print letters of names that the terminal can't show as question marks."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -1,4 +1,4 @@
-"""JSON from outside, whatever it is: a value, or one sentence that says what is wrong and where."""
+"""External JSON of any kind: its value, or one sentence with the error and its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOO_DEEP = "the document is nested too deeply"
 
 
 def parse_json(text: bytes, *, most: int) -> object:
-    """The value that at most so many bytes hold. Raises BadDocumentError, whose text is one line."""
+    """Parse at most `most` bytes of JSON. Raises BadDocumentError, whose text is one line."""
     if len(text) > most:
         raise BadDocumentError("", f"expected at most {most} bytes")
     try:
@@ -24,7 +24,7 @@ def parse_json(text: bytes, *, most: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Flaw:
-    """Stands in a document where JSON's reader met what is no part of one: it knows no paths."""
+    """A placeholder for an invalid part of the document, as JSON's parser knows no paths."""
 
     why: str
 
@@ -65,7 +65,7 @@ def _value(text: bytes) -> object:
 
 
 def _tell_flaw(node: Node) -> None:
-    """Raise BadDocumentError for the first flaw in what lies here."""
+    """Raise BadDocumentError for the first flaw within the node."""
     match node.value:
         case _Flaw(why):
             node.fail(why)

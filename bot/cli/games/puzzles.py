@@ -1,4 +1,4 @@
-"""`rambots puzzles`: make a pack of puzzles for a game, or check that every puzzle of one is what it says."""
+"""`rambots puzzles`: make a pack of puzzles for a game, or check every puzzle of one."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from bot.games.puzzle_pack import Line
 
 WRONG = 1
-"""The exit status where a pack has a puzzle that is not what it says."""
+"""The exit status if a puzzle of a pack is wrong."""
 NO_PACK = 2
-"""The exit status where there is no pack to be made or read."""
+"""The exit status if no pack can be made or read."""
 
 MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is not None}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", type=Path, metavar="FILE", help="make a pack and save it there")
     what.add_argument(
@@ -48,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Make or check; the exit status."""
+    """Make or check a pack; return the exit status."""
     if arguments.check is not False:
         files = [maker.pack for maker in MAKERS.values()] if arguments.check is None else [Path(arguments.check)]
         return max(map(_check_pack, files))
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
         complain(f"Choose a game with --game: {', '.join(sorted(MAKERS))}")
         return NO_PACK
     try:
-        out.touch()  # rather now than when all is made
+        out.touch()  # fail now rather than when all are made
         lines = make_puzzles(arguments.game, arguments.number, arguments.seed)
         out.write_text("".join(f"{written(line)}\n" for line in lines), encoding="utf-8")
     except OSError as error:
@@ -82,7 +82,7 @@ def _check_pack(file: Path) -> int:
 
 
 def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
-    """So many puzzles of a game, with their grades."""
+    """Make so many puzzles of a game, with their grades."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))
@@ -93,7 +93,7 @@ def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
 
 
 def one(game: str, seed: int, place: int) -> Line:
-    """The puzzle at a place of a pack, from 0, without a grade: each has chance of its own."""
+    """The puzzle at a place of a pack, from 0, without a grade: each has its own chance."""
     maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
     while (line := maker.drawn(uniform)) is None:
         pass
@@ -101,13 +101,13 @@ def one(game: str, seed: int, place: int) -> Line:
 
 
 def key_of(line: Line) -> str:
-    """Names a puzzle, as long as nothing of it changes that matters."""
+    """The name of a puzzle, which stays the same as long as nothing that matters changes."""
     told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
     return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
 
 
 def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    """What is wrong in a pack: the numbers of its lines, and why."""
+    """The errors in a pack: line numbers and reasons."""
     seen: set[str] = set()
     for number, line in enumerate(lines, start=1):
         try:
@@ -122,7 +122,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """Why a puzzle is not what it says; empty if it is."""
+    """The reason that a puzzle is wrong; empty if it's right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't fit"

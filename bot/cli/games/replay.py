@@ -1,4 +1,4 @@
-"""`rambots replay`: tell a finished match again from its match file, in words and pictures."""
+"""`rambots replay`: retell a finished match from its match file, in words and pictures."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="the match file")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="save a picture and a replay of every move there")
 
 
 def run(arguments: Namespace) -> int:
-    """Check the file as `verify` does, then tell every round; exit status 1 if something in it does not fit."""
+    """Check the file as `verify` does, then print every round; exit status 1 if something doesn't fit."""
     any_letters()
     folder: Path | None = arguments.out
     try:
@@ -54,11 +54,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _silently(_: str) -> None:
-    """What fits is not told here: `verify` does that."""
+    """Ignore what fits: `verify` reports it."""
 
 
 def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
-    """The whole match: what `line` was replayed to."""
+    """Print the whole match; `line` is its replayed state."""
     players = zip(match.names, match.start.colours, strict=True)
     say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
     number = -1
@@ -92,7 +92,7 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
 
 
 def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
-    """The best of the whole match, and its pictures."""
+    """Print the match's highlights, and save their pictures."""
     if match.game.chronicle is None:
         return
     report = report_of(line, match.names)
@@ -106,5 +106,5 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
 
 
 def _plain(markdown: str) -> str:
-    """A line of a story as a terminal shows it."""
+    """A story's line as plain text for a terminal."""
     return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

@@ -1,7 +1,7 @@
-"""`rambots verify`: whether a match file is consistent and what of it is proven, or whether a text is what was sealed.
+"""`rambots verify`: check a match file's consistency and proofs, or check a text against its seal.
 
-A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome. That
-it fits together proves nothing, since somebody could have made all of it up: hashes that the bot showed do.
+A match file is checked from its secret on: set-up, dice, draws, every sealed answer, every move and the outcome.
+Consistency proves nothing, since all of it could be made up: hashes that the bot showed do.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NOT_PROVEN = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.usage = (
         "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n"
         "       rambots verify TEXT SALT COMMITMENT"
@@ -61,7 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Say what fits; exit status 0 if everything does, 1 if something does not."""
+    """Print what fits; exit status 0 if everything does, 1 if something doesn't."""
     any_letters()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))

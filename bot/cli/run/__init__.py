@@ -1,1 +1,1 @@
-"""Commands that run the bot, or look after one that runs."""
+"""Commands that run the bot, or check a running one."""

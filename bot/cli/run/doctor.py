@@ -1,4 +1,4 @@
-"""`rambots doctor`: look through all that a bot needs, and say in words what to mend."""
+"""`rambots doctor`: check everything that a bot needs, and say what to fix."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 ILL: Final = 1
-"""The exit status where something has to be mended."""
+"""The exit status if something needs fixing."""
 _PATIENCE: Final = 5.0
-"""Seconds in which the running bot should tell its figures."""
+"""Timeout in seconds for the running bot's metrics."""
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Bytes that have to be free where the games are kept: a year of many tables."""
+"""Minimum free bytes where the games are stored: a year of many tables."""
 
 
 def add_arguments(_: ArgumentParser) -> None:
-    """Nothing: everything is in the environment."""
+    """Add no arguments: all settings come from the environment."""
 
 
 def run(_: Namespace) -> int:
-    """Tell all that was found; exit status 1 if there is something to mend."""
+    """Print all findings; exit status 1 if there's something to fix."""
     wrong = 0
     for finding in _findings():
         say(f"{'✔' if finding.well else '✖'} {finding.said}")
@@ -80,7 +80,7 @@ def _pictures() -> Iterator[Finding]:
 
 
 def _folder(data: Path) -> Iterator[Finding]:
-    """Whether there is room in the folder of the games, and whether the bot may write there."""
+    """Check the free space and write permission of the games' folder."""
     there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
     try:
         with tempfile.TemporaryFile(dir=there):
@@ -94,7 +94,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """Alerts that the running bot has counted in its metrics; none if no bot is running here."""
+    """Alerts in the running bot's metrics; none if no bot is running here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

@@ -1,6 +1,6 @@
-"""`rambots health`: whether the bot is alive that uses this data, for a container's health check.
+"""`rambots health`: check that the bot using this data is alive, for a container's health check.
 
-Of several processes that share a database it tells of those on this machine, or in this container.
+Of several processes that share a database it checks those on this machine, or in this container.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What follows the command."""
+    """Add the command's arguments."""
     parser.add_argument(
         "--shards",
         type=some_shards,
@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Say what is wrong, if anything; exit status 1 then."""
+    """Print the problem, if any; exit status 1 then."""
     try:
         database = settings.load_settings(os.environ).database
     except settings.SettingsError as error:

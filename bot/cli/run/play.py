@@ -1,4 +1,4 @@
-"""`rambots play`: the playground, where everything can be tried without Discord."""
+"""`rambots play`: the playground, to try everything without Discord."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
-"""What the bot on Discord does without."""
+"""Packages that the bot doesn't need on Discord."""
 APART = 0.03
-"""Seconds from one emoji to the next: nobody here counts them."""
+"""Seconds between emoji uploads: nobody limits them here."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What can follow the command."""
+    """Add the command's arguments."""
     parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the playground's folder (default: data/playground)")
     parser.add_argument("--fresh", action="store_true", help="start fresh: delete everything in that folder first")
 
 
 def run(arguments: Namespace) -> int:
-    """Serve the playground until stopped; the exit status."""
+    """Serve the playground until stopped; return the exit status."""
     port: int = arguments.port
 
     async def play(settings: Settings) -> None:
@@ -48,19 +48,19 @@ def run(arguments: Namespace) -> int:
         if arguments.data is None:
             make_folder(settings.data)
         _make(folder)
-        with closing(hold(folder / "playground")):  # before anything is forgotten: it may be in use
+        with closing(hold(folder / "playground")):  # lock it before deleting anything: it may be in use
             await _open(folder, settings, port=port, fresh=arguments.fresh)
 
     return until_stopped(play)
 
 
 async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
-    """Serve the playground that the folder keeps."""
+    """Serve the playground stored in the folder."""
     database = folder / FILE
     world = folder / "chat"
     if fresh:
         _forget(database, world)
-    from bot.playground.serve import Playground  # needs the extra
+    from bot.playground.serve import Playground  # needs the extra packages
     from bot.playground.world.store import WorldError
 
     try:
@@ -93,7 +93,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
 
 
 def _port(text: str) -> int:
-    port = int(text)  # argparse tells a ValueError as a wrong use of the option
+    port = int(text)  # argparse reports a ValueError as an invalid option
     if not 0 <= port <= MOST_PORT:
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}, not {port}")
     return port
@@ -107,7 +107,7 @@ def _make(folder: Path) -> None:
 
 
 def _forget(database: Path, world: Path) -> None:
-    """Remove what earlier games left, and nothing else that may be in the folder."""
+    """Delete earlier games' files, and nothing else in the folder."""
     if world.exists():
         shutil.rmtree(world)
     for file in database.parent.glob(database.name + "*"):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The shards that this process serves; everything else is in the environment."""
+    """Add the argument for this process's shards; all other settings come from the environment."""
     parser.add_argument(
         "--shards",
         type=some_shards,
@@ -33,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Host games until stopped; the exit status."""
+    """Host games until stopped; return the exit status."""
     shards: Shards = arguments.shards
     about = {} if shards == WHOLE else {"shards": str(shards)}
     return until_stopped(partial(_run, shards), **about)

@@ -1,4 +1,4 @@
-"""`rambots selftest`: try on the real Discord what the bot assumes about it."""
+"""`rambots selftest`: test the bot's assumptions about Discord on the real one."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from bot.settings import Settings
 
 FAILS: Final = 1
-"""The exit status where an assumption doesn't hold."""
+"""The exit status if an assumption doesn't hold."""
 CANNOT_START: Final = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The channels, and how to answer."""
+    """Add the arguments: the channels, and the way to answer."""
     parser.add_argument(
         "channels",
         type=int,
@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Try everything and say what holds; exit status 1 if something doesn't."""
+    """Test everything and print what holds; exit status 1 if something doesn't."""
     try:
         chosen = settings.load_settings(os.environ)
         token = _token(chosen)

@@ -1,4 +1,4 @@
-"""What the commands that host games share: logging, an orderly end, and errors as sentences."""
+"""Functions shared by the commands that host games: logging, orderly shutdown, and errors as sentences."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _log = logging.getLogger(__name__)
 
 
 def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], **about: object) -> int:
-    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); the exit status.
+    """Run `work` until it ends or the process is asked to stop (SIGINT, SIGTERM); return the exit status.
 
-    What this process is `about` stands in every line of its log.
+    `about` gives the fields for every line of this process's log.
     """
     try:
         chosen = settings.load_settings(os.environ)
@@ -46,7 +46,7 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
 
 
 def _look(chosen: Settings, about: Mapping[str, object]) -> logs.LogOptions:
-    """How the log is to look: without the token, whatever happens."""
+    """The log options, which never show the token."""
     hidden = (chosen.token,) if chosen.token else ()
     return logs.LogOptions(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
 

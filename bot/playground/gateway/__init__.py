@@ -1,1 +1,1 @@
-"""The gateway: what bots hear."""
+"""The gateway, which sends events to bots."""

@@ -1,4 +1,4 @@
-"""The gateway: sessions over WebSockets, what they hear, and how they are resumed."""
+"""The gateway: sessions over WebSockets, their events, and resuming."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05
-"""Seconds that a heartbeat's acknowledgement is under way. Over the loopback it could overtake the client's own note of
-when it sent the heartbeat, and discord.py would warn of a connection that is a whole interval behind."""
+"""Delay in seconds of a heartbeat's acknowledgement. Over the loopback it could overtake the client's own note of when
+it sent the heartbeat, and discord.py would warn of a connection that's a whole interval behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
-"""Seconds between two who identify in the same bucket of shards, if that is asked for."""
+"""Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
@@ -46,8 +46,8 @@ _GUILDS = frozenset(
 ) | {"THREAD_MEMBERS_UPDATE", "THREAD_LIST_SYNC"}
 
 
-class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be closed with this code
-    """The socket is to be closed."""
+class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be closed with this code
+    """Close the socket with this code."""
 
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(reason)
@@ -57,21 +57,21 @@ class _Closed(Exception):  # noqa: N818 - it is no error: the socket is to be cl
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How the gateway may be entered."""
+    """Limits on entering the gateway."""
 
     shards: int = 1
-    """So many are recommended."""
+    """The recommended number of shards."""
     concurrency: int = 1
-    """So many buckets of shards there are: what comes by another one's turn need not wait for that one."""
+    """The number of buckets of shards that can identify independently."""
     apart: float = 0.0
-    """Seconds between two who identify in one bucket, in Discord `APART`; whoever comes earlier has no session."""
+    """Seconds between two sessions that identify in one bucket, in Discord `APART`; an earlier one is invalid."""
     starts: int = 1000
-    """So many may identify in a day; whoever goes on has a token that isn't good any more."""
+    """Maximum number of identifies per day; beyond it, the token is reset."""
 
 
 @dataclass(slots=True)
 class Socket:
-    """One WebSocket. With `pack` everything that is sent is one compressed stream."""
+    """One WebSocket. With `pack` all payloads are one compressed stream."""
 
     ws: web.WebSocketResponse
     transport: asyncio.Transport
@@ -79,7 +79,7 @@ class Socket:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def send(self, payload: Obj) -> None:
-        """Sends one payload; a socket that is gone takes it silently."""
+        """Send a payload; do nothing if the socket is closed."""
         text = json.dumps(payload, separators=(",", ":"))
         with suppress(ConnectionError, RuntimeError):
             async with self.lock:
@@ -91,7 +91,7 @@ class Socket:
 
 @dataclass(slots=True)
 class Session:
-    """A session: what it asked for, what it was told, and the socket it is told through, if there is one."""
+    """A session: its options, its events, and its socket if it's connected."""
 
     id: str
     intents: Intents
@@ -103,11 +103,12 @@ class Session:
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
     def hears_of(self, guild: int | None) -> bool:
-        """Whether it is told of what happens in a guild; None: anywhere else, which is the first shard's."""
+        """Return whether the session gets a guild's events; None: everything outside guilds, which the first shard
+        gets."""
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
-        """Keeps an event for a resume, and sends it soon."""
+        """Keep an event for a resume, and send it soon."""
         self.sequence += 1
         payload: Obj = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
         self.sent.append(payload)
@@ -116,7 +117,7 @@ class Session:
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """Which of so many shards hears of a guild; None: of what is in no guild."""
+    """The shard, of so many, for a guild; None: for everything outside guilds."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
@@ -141,25 +142,25 @@ class Gateway:
         self._held: list[Event] = []
         self._ready = asyncio.Condition()
         self._entered: dict[int, float] = {}
-        """When somebody identified last, by bucket."""
+        """The time of the last identify, by bucket."""
         self._monotonic = monotonic
         world.listen(self.hear)
 
     def reachable(self, guild: int | None = None) -> bool:
-        """Whether there is a session that hears of a guild, or of private messages, connected or to be resumed."""
+        """Return whether a session for a guild, or for direct messages, is connected or can be resumed."""
         return any(session.hears_of(guild) for session in self.sessions.values())
 
     async def ready(self, shards: int = 1) -> None:
-        """Waits until sessions of so many shards are connected, which have been told that they are ready."""
+        """Wait until sessions of so many shards are connected and have received READY."""
         async with self._ready:
             await self._ready.wait_for(
                 lambda: len({each.shard for each in self.sessions.values() if each.socket is not None}) >= shards
             )
 
-    # what sessions hear
+    # events of sessions
 
     def hear(self, event: Event) -> None:
-        """Tells every session that may hear of an event and asked to."""
+        """Send an event to every session that may get it and asked for it."""
         told = self._faults.told(event.name, event.data)
         if told is not event.data:
             event = replace(event, data=told)
@@ -170,7 +171,7 @@ class Gateway:
             self._deliver(event)
 
     def release(self) -> None:
-        """Tells what was held, late."""
+        """Send the held events, late."""
         self._faults.let_go()
         held, self._held = self._held, []
         for event in held:
@@ -197,7 +198,7 @@ class Gateway:
             wanted = Intents.DIRECT_MESSAGE_TYPING if home is None else Intents.GUILD_MESSAGE_TYPING
             return bool(session.intents & wanted)
         if event.name == "GUILD_MEMBER_UPDATE" and data["user"]["id"] == str(self._application.id):
-            return True  # of itself a bot hears without any intent
+            return True  # a bot gets events about itself without any intent
         if event.name in _GUILD_MEMBERS:
             return bool(session.intents & Intents.GUILD_MEMBERS)
         if event.name == "THREAD_MEMBERS_UPDATE" and not session.intents & Intents.GUILD_MEMBERS:
@@ -207,7 +208,7 @@ class Gateway:
         return False
 
     def _is_about_me(self, data: Obj) -> bool:
-        """Whether the bot itself came into a thread or out of it: of others it hears by an intent alone."""
+        """Return whether the bot itself joined or left a thread: events about others need an intent."""
         me = str(self._application.id)
         return any(each["user_id"] == me for each in data.get("added_members", [])) or me in data.get(
             "removed_member_ids", []
@@ -224,7 +225,7 @@ class Gateway:
     # faults
 
     async def drop(self, code: int = 1006) -> None:
-        """Drops every socket; sessions stay to be resumed. 1006 is a connection that just breaks."""
+        """Drop every socket; sessions can be resumed. 1006 is a broken connection."""
         for session in list(self.sessions.values()):
             socket, session.socket = session.socket, None
             if socket is None:
@@ -235,13 +236,13 @@ class Gateway:
                 await socket.ws.close(code=code)
 
     async def reconnect(self) -> None:
-        """Asks every socket to reconnect and resume (op 7)."""
+        """Ask every socket to reconnect and resume (op 7)."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.send({"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
-        """Ends every session (op 9), or lets it be resumed."""
+        """Invalidate every session (op 9), optionally so that it can be resumed."""
         for session in list(self.sessions.values()):
             if not resumable:
                 del self.sessions[session.id]
@@ -249,7 +250,7 @@ class Gateway:
                 await session.socket.send({"op": INVALID, "d": resumable})
 
     async def close(self) -> None:
-        """Closes every socket, going away."""
+        """Close every socket as going away."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.ws.close(code=WSCloseCode.GOING_AWAY)
@@ -258,7 +259,7 @@ class Gateway:
     # the socket
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """One socket's whole life. A fault for the route `/` keeps it from beginning."""
+        """Serve one socket until it closes. A fault for the route `/` rejects it."""
         match self._faults.find("GET", "/", When.BEFORE):
             case Fail(status):
                 return web.Response(status=status)
@@ -314,7 +315,7 @@ class Gateway:
         if session is None or session.socket is not socket:
             return
         session.socket = None
-        # a client that says goodbye with 1000 or 1001 does not come back to its session
+        # a client that closes with 1000 or 1001 doesn't resume its session
         if socket.ws.close_code in {1000, 1001}:
             self.sessions.pop(session.id, None)
 
@@ -337,7 +338,7 @@ class Gateway:
             await socket.send({"op": INVALID, "d": False})
             return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
-        # one bot at a time: whoever identifies anew in this world has left the sessions that nobody listens to
+        # one bot at a time: a new identify ends the sessions without a socket
         left = [each for each in self.sessions.values() if each.socket is None]
         for old in [each for each in left if (each.shard, each.shards) == (shard, shards)]:
             del self.sessions[old.id]
@@ -348,7 +349,7 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """Whether nobody else in the shard's bucket has come in just now."""
+        """Return whether no other shard in the bucket has identified just now."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False
@@ -419,7 +420,7 @@ class Gateway:
 
 
 def _shard(asked: object) -> tuple[int, int]:
-    """Which shard of how many. Raises _Closed."""
+    """The shard's number and the number of shards. Raises _Closed."""
     match asked:
         case [int(shard), int(shards)] if 0 <= shard < shards:
             return shard, shards

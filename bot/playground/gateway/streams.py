@@ -1,4 +1,4 @@
-"""The gateway's compressed streams: one stream over a socket's whole life, one flush for each payload."""
+"""The gateway's compressed streams: one stream for a socket's whole life, one flush for each payload."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ZSTD_BLOCK: Final = 1 << 17
 
 
 def packer(name: str | None) -> Callable[[bytes], bytes] | None:
-    """What turns payloads into a stream of that name, None for a socket that carries plain text."""
+    """The compressor for a stream of that name; None for a plain text socket."""
     if name == "zlib-stream":
         return _zlib()
     if name == "zstd-stream":
@@ -27,7 +27,7 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """Zstandard whose blocks are all stored as they are: every reader takes it, and it needs no library."""
+    """A Zstandard compressor that stores all blocks raw: every reader accepts it, and it needs no library."""
     head = _ZSTD_HEAD
 
     def pack(payload: bytes) -> bytes:
@@ -35,7 +35,7 @@ def _zstd() -> Callable[[bytes], bytes]:
         packed, head = [head], b""
         for start in range(0, len(payload), _ZSTD_BLOCK):
             block = payload[start : start + _ZSTD_BLOCK]
-            packed += [(len(block) << 3).to_bytes(3, "little"), block]  # not the last one; raw
+            packed += [(len(block) << 3).to_bytes(3, "little"), block]  # not the last block; raw
         return b"".join(packed)
 
     return pack

@@ -1,1 +1,1 @@
-"""The HTTP API, as bots speak it."""
+"""The HTTP API for bots."""

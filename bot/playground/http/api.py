@@ -1,4 +1,5 @@
-"""The HTTP API's frame: from an aiohttp request to a handler's answer, with identity, limits, faults and records."""
+"""The HTTP API's framework: from an aiohttp request to a handler's response, with authentication, rate limits, faults
+and recording."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The application whose bot is the stand-in's client; `token` is its bot's. `privileged` are the intents that are
-    switched on for it."""
+    """The application of the fake Discord's client; `token` is its bot's. `privileged` are its enabled privileged
+    intents."""
 
     id: int
     name: str
@@ -50,9 +51,9 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One HTTP request and its answer, as they went over the wire; `path` is without the query and the prefix.
-    `status` is 0 if the connection ended instead. `bug` says what went wrong in the stand-in itself, and `wanted`
-    whether the answer is wrong on demand."""
+    """One HTTP request and its response, as sent; `path` is without the query and the prefix. `status` is 0 if the
+    connection ended instead. `bug` describes an error of the fake Discord itself, and `wanted` is whether the response
+    was injected."""
 
     method: str
     path: str
@@ -68,7 +69,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What the handlers work with."""
+    """The state shared by the handlers."""
 
     world: World
     application: Application
@@ -81,7 +82,7 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request to a handler."""
+    """One request for a handler."""
 
     service: Service
     request: Request
@@ -95,11 +96,11 @@ class Call:
 
     @property
     def me(self) -> int:
-        """The bot user's id."""
+        """The bot user's ID."""
         return self.service.application.id
 
     def number(self, name: str) -> int:
-        """An id in the path. Raises ApiError 50035."""
+        """An ID in the path. Raises ApiError 50035."""
         text = self.path[name]
         if text == "@me":
             return self.me
@@ -110,7 +111,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer with a status of its own."""
+    """A response with its own status."""
 
     status: int
     body: object
@@ -121,7 +122,8 @@ Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and a path under the prefix. `sends` marks a channel's writes, `open` what needs no bot token."""
+    """A method and a path under the prefix. `sends` marks writes to a channel, `open` a route that needs no bot
+    token."""
 
     method: str
     path: str
@@ -131,7 +133,7 @@ class Route:
 
 
 def install(app: web.Application, service: Service, routes: tuple[Route, ...]) -> None:
-    """Adds the routes to an aiohttp application."""
+    """Add the routes to an aiohttp application."""
     for route in routes:
         app.router.add_route(route.method, PREFIX + route.path, _serve(service, route))
     app.router.add_route("*", PREFIX + "/{rest:.*}", _serve(service, Route("*", "/{rest}", _nowhere, open=True)))
@@ -168,7 +170,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
         )
         if ended and request.transport is not None:
             if isinstance(trouble, Reset):
-                # a socket that does not linger leaves with a reset
+                # with zero linger, closing the socket resets the connection
                 connection = request.transport.get_extra_info("socket")
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             request.transport.abort()
@@ -180,7 +182,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
 async def _handle(
     service: Service, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Trouble | None]:
-    """The answer, and the trouble that made it another one than the true one."""
+    """The response, and the fault that changed it."""
     sent = await _try_parse(request, body)
     known = None if isinstance(sent, ApiError) else sent
     trouble = service.faults.find(request.method, path, When.BEFORE, known)
@@ -213,7 +215,7 @@ async def _try_parse(request: web.Request, body: bytes) -> Request | ApiError:
 
 
 def _is_unavailable(service: Service, request: web.Request) -> bool:
-    """Whether a request is about a guild that is out of reach: the guild itself, its channels, interactions there."""
+    """Return whether a request is about an unavailable guild: the guild itself, its channels, interactions there."""
     info, world, guild = request.match_info, service.world, None
     if "guild" in info:
         guild = int(info["guild"]) if info["guild"].isdecimal() else None
@@ -241,7 +243,7 @@ def _fault_response(
         case Garble(status, body):
             return web.Response(status=status, headers=_headers()) if body is None else _json(status, body)
         case Reset() | HangUp():
-            return web.Response(status=500)  # it goes nowhere
+            return web.Response(status=500)  # never sent
         case _:
             assert_never(trouble)
 
@@ -275,7 +277,7 @@ def _headers(more: dict[str, str] | None = None) -> dict[str, str]:
 
 
 def _json(status: int, body: object, headers: dict[str, str] | None = None) -> web.Response:
-    # clients read a body only under exactly this type, without a charset
+    # clients only read a body of exactly this type, without a charset
     told = _headers(headers) | {"Content-Type": "application/json"}
     return web.Response(status=status, body=json.dumps(body).encode(), headers=told)
 
@@ -301,7 +303,7 @@ async def _parse_form(content_type: str, body: bytes) -> Request:
     uploads: list[Upload] = []
     async for part in MultipartReader({CONTENT_TYPE: content_type}, stream):
         if not isinstance(part, BodyPartReader):
-            continue  # no form of Discord's has a form in it
+            continue  # Discord never nests forms
         content = bytes(await part.read())
         indexed = re.fullmatch(r"files\[(\d+)\]", part.name or "")
         if part.name == "payload_json":
@@ -316,5 +318,5 @@ def _parse_json(body: bytes) -> Obj:
         value = json.loads(body)
     except ValueError:
         raise errors.bad_json() from None
-    # a list is the body of a bulk overwrite alone; its handler takes it from here
+    # only a bulk overwrite has a list as its body; its handler takes it from here
     return value if isinstance(value, dict) else {"": value}

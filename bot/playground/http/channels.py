@@ -59,12 +59,12 @@ async def get_application(call: Call) -> object:
 
 
 async def get_gateway(_: Call) -> object:
-    """Where the gateway is."""
+    """The gateway's address."""
     return {"url": GATEWAY}
 
 
 async def get_gateway_bot(call: Call) -> object:
-    """Where the gateway is, how many shards there should be, and how often it may be entered."""
+    """The gateway's address, the recommended number of shards, and the session start limits."""
     gateway = call.service.gateway
     entry, left = gateway.entry, max(0, gateway.entry.starts - gateway.identifies)
     limit = {"total": entry.starts, "remaining": left, "reset_after": 86_400_000, "max_concurrency": entry.concurrency}
@@ -72,7 +72,7 @@ async def get_gateway_bot(call: Call) -> object:
 
 
 async def get_my_guilds(call: Call) -> object:
-    """The servers that the bot is in, by their numbers, with what their roles allow it."""
+    """The bot's servers by ID, with the permissions of its roles."""
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", MOST_GUILDS))
     mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
     return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]
@@ -99,7 +99,7 @@ async def get_user(call: Call) -> object:
 
 
 async def open_dm(call: Call) -> object:
-    """The private channel with a user; that they take no messages shows only when one is sent."""
+    """The DM channel with a user; closed DMs only show when a message is sent."""
     number = int(call.request.payload.get("recipient_id") or 0)
     if number not in call.world.users or number == call.me:
         raise errors.unknown_user()
@@ -146,7 +146,7 @@ async def get_member(call: Call) -> object:
 
 
 async def get_active_threads(call: Call) -> object:
-    """A guild's threads that are not archived, as far as the bot sees them."""
+    """A guild's active threads that the bot can see."""
     guild = _guild(call)
     found = [each for each in call.world.channels.values() if each.guild == guild.id and each.thread is not None]
     seen = [each for each in found if call.world.sees(call.me, each.id) and each.thread and not each.thread.archived]
@@ -166,12 +166,12 @@ def _visible(call: Call, *needed: Permission) -> Channel:
 
 
 async def get_channel(call: Call) -> object:
-    """A channel, a thread or a private channel."""
+    """A channel, a thread or a DM channel."""
     return call.world.views.channel(_visible(call), call.me)
 
 
 async def patch_channel(call: Call) -> object:
-    """Changes a channel's name and topic, or a thread's name and whether it is archived or locked."""
+    """Change a channel's name and topic, or a thread's name and archived or locked state."""
     channel, payload = _visible(call), call.request.payload
     if channel.guild is None:
         raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
@@ -199,7 +199,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
         return channel
     manages = bool(call.world.may(call.me, channel) & Permission.MANAGE_THREADS)
     locks = "locked" in payload and payload["locked"] != thread.locked
-    opens = payload == {"archived": False}  # that is for everybody who may write there
+    opens = payload == {"archived": False}  # anyone who can write there may do that
     if opens and not thread.locked:
         call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
     elif not manages and (thread.owner != call.me or locks or thread.locked):
@@ -223,7 +223,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
 
 
 async def delete_channel(call: Call) -> object:
-    """Takes a channel or a thread away; closes a private channel, which loses nothing."""
+    """Delete a channel or a thread; close a DM channel, which loses nothing."""
     channel = _visible(call)
     shown = call.world.views.channel(channel, call.me)
     if channel.guild is not None:
@@ -234,14 +234,14 @@ async def delete_channel(call: Call) -> object:
 
 
 async def post_typing(call: Call) -> object:
-    """The bot is typing."""
+    """Show that the bot is typing."""
     channel = _visible(call)
     broadcast_typing(call, channel)
     return None
 
 
 def broadcast_typing(call: Call, channel: Channel) -> None:
-    """Tells a channel that the bot is typing."""
+    """Send an event to a channel that the bot is typing."""
     now = int(call.world.clock())
     data: Obj = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": now}
     if channel.guild is not None:
@@ -279,8 +279,8 @@ def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None)
 
 
 async def start_thread(call: Call) -> object:
-    """A thread that hangs on no message; private unless the type says otherwise. In a forum it's a post, which has the
-    id of its first message."""
+    """Start a thread without a message; private unless the type says otherwise. In a forum it's a post, which has the
+    ID of its first message."""
     if _visible(call).kind == ChannelKind.FORUM:
         return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
@@ -306,7 +306,7 @@ def _start_post(call: Call) -> Reply:
 
 
 async def start_thread_from_message(call: Call) -> object:
-    """A public thread on a message; it takes the message's id."""
+    """Start a public thread on a message; it takes the message's ID."""
     parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     message = call.world.message(parent.id, call.number("message"))
     if message.shown_to is not None:
@@ -326,7 +326,7 @@ def _thread(call: Call) -> Channel:
 
 
 async def list_thread_members(call: Call) -> object:
-    """Who is in a thread, for applications that may hear of members."""
+    """A thread's members, for applications with the members intent."""
     channel = _thread(call)
     if not call.service.application.privileged & Intents.GUILD_MEMBERS:
         raise errors.missing_access()
@@ -334,7 +334,7 @@ async def list_thread_members(call: Call) -> object:
 
 
 async def get_thread_member(call: Call) -> object:
-    """One member of a thread: of a single one no intent is needed."""
+    """One member of a thread, for which no intent is needed."""
     channel, number = _thread(call), call.number("user")
     if number not in _members(channel):
         raise errors.unknown_member()
@@ -342,7 +342,7 @@ async def get_thread_member(call: Call) -> object:
 
 
 async def put_thread_member(call: Call) -> object:
-    """Adds somebody to a thread, or joins it."""
+    """Add somebody to a thread, or join it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me:
         call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
@@ -353,7 +353,7 @@ async def put_thread_member(call: Call) -> object:
 
 
 async def delete_thread_member(call: Call) -> object:
-    """Takes somebody out of a thread, or leaves it."""
+    """Remove somebody from a thread, or leave it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me and channel.thread and channel.thread.owner != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_THREADS)

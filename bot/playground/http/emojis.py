@@ -38,7 +38,7 @@ def _find_emoji(call: Call) -> Emoji:
 
 
 def _name(call: Call, *, but: Emoji | None = None) -> str:
-    """The name in the request. Raises ApiError 50035; names are each taken once."""
+    """The name in the request. Raises ApiError 50035; names are unique."""
     form = Form()
     name = form.length(("name",), call.request.payload.get("name"), low=2, high=32)
     if not _NAME.fullmatch(name):
@@ -50,7 +50,7 @@ def _name(call: Call, *, but: Emoji | None = None) -> str:
 
 
 def _picture(call: Call) -> tuple[bytes, str]:
-    """The picture in the request and its kind. Raises ApiError 50035, 50045, 50046."""
+    """The picture in the request and its type. Raises ApiError 50035, 50045, 50046."""
     image = call.request.payload.get("image")
     if not isinstance(image, str):
         errors.invalid(("image",), "BASE_TYPE_REQUIRED", "This field is required")
@@ -70,18 +70,18 @@ def _picture(call: Call) -> tuple[bytes, str]:
 
 
 async def list_emojis(call: Call) -> object:
-    """All of them, each with whoever uploaded it."""
+    """All emoji, each with its uploader."""
     _own(call)
     return {"items": [call.world.views.emoji(each) for each in call.world.emojis.values()]}
 
 
 async def get_emoji(call: Call) -> object:
-    """One of them."""
+    """One emoji."""
     return call.world.views.emoji(_find_emoji(call))
 
 
 async def create_emoji(call: Call) -> object:
-    """A new one."""
+    """Create an emoji."""
     _own(call)
     world, name = call.world, _name(call)
     body, kind = _picture(call)
@@ -93,7 +93,7 @@ async def create_emoji(call: Call) -> object:
 
 
 async def patch_emoji(call: Call) -> object:
-    """Another name for one."""
+    """Rename an emoji."""
     emoji = _find_emoji(call)
     if "name" not in call.request.payload:
         return call.world.views.emoji(emoji)
@@ -101,7 +101,7 @@ async def patch_emoji(call: Call) -> object:
 
 
 async def delete_emoji(call: Call) -> object:
-    """Takes one away."""
+    """Delete an emoji."""
     emoji = _find_emoji(call)
     del call.world.emojis[emoji.id]
     call.world.store.drop(emoji.id, Emoji)

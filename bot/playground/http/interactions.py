@@ -1,4 +1,4 @@
-"""HTTP: application commands, the answers to interactions, and what is said to them later."""
+"""HTTP: application commands, responses to interactions, and follow-ups."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _show(call: Call, command: Command) -> Obj:
 
 
 def _show_localized(call: Call, command: Command) -> Obj:
-    """A command with all its translations if they are asked for, else as it is called in one language."""
+    """A command with all its translations if they're asked for, otherwise in one language."""
     shown = _show(call, command)
     return (
         shown if call.query.get("with_localizations", "").lower() in {"true", "1"} else commands.read_in(shown, ENGLISH)
@@ -48,14 +48,14 @@ async def list_commands(call: Call) -> object:
 
 
 async def put_commands(call: Call) -> object:
-    """Overwrites the commands of a scope."""
+    """Overwrite the commands of a scope."""
     made = commands.overwrite(call.world, call.request.payload.get("", call.request.payload), guild=_scope(call))
     _notify_change(call)
     return [_show(call, each) for each in made]
 
 
 async def post_command(call: Call) -> object:
-    """One command more, or another one under its name."""
+    """Create a command, or replace the one with its name."""
     command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
     _notify_change(call)
     return Reply(201 if new else 200, _show(call, command))
@@ -74,7 +74,7 @@ async def get_command(call: Call) -> object:
 
 
 async def patch_command(call: Call) -> object:
-    """Changes one command."""
+    """Change a command."""
     old, form = _command(call), errors.Form()
     whole = old.data | {"name": old.name, "type": old.kind} | call.request.payload
     filled = commands.check(form, (), whole)
@@ -87,20 +87,20 @@ async def patch_command(call: Call) -> object:
 
 
 async def delete_command(call: Call) -> object:
-    """Takes one command away."""
+    """Delete a command."""
     call.world.drop_command(_command(call))
     _notify_change(call)
     return None
 
 
 async def post_callback(call: Call) -> object:
-    """The first answer to an interaction."""
+    """Give the first response to an interaction."""
     told = call.service.interactions.answer(call.number("interaction"), call.path["token"], call.request)
     return told if call.query.get("with_response", "").lower() in {"1", "true"} else None
 
 
 async def post_webhook(call: Call) -> object:
-    """One message more to an interaction."""
+    """Send a follow-up message to an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     message = interactions.follow_up(interaction, call.request)
@@ -115,7 +115,7 @@ async def get_webhook_message(call: Call) -> object:
 
 
 async def patch_webhook_message(call: Call) -> object:
-    """Changes a message of an interaction."""
+    """Change a message of an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     message = interactions.find(interaction, call.path["message"])
@@ -123,7 +123,7 @@ async def patch_webhook_message(call: Call) -> object:
 
 
 async def delete_webhook_message(call: Call) -> object:
-    """Takes a message of an interaction away."""
+    """Delete a message of an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     call.world.delete(interactions.find(interaction, call.path["message"]))

@@ -33,7 +33,7 @@ def _find_message(call: Call, channel: Channel) -> Message:
 
 
 async def list_messages(call: Call) -> object:
-    """Up to 100 messages, newest first, before, after or around an id."""
+    """Up to 100 messages, newest first, before, after or around an ID."""
     channel = _visible(call)
     limit = int(call.query.get("limit", 50))
     if not 1 <= limit <= 100:
@@ -61,7 +61,7 @@ async def get_message(call: Call) -> object:
 
 
 async def post_message(call: Call) -> object:
-    """A new message; one with the nonce of a recent one is that one again."""
+    """Send a message; return the earlier one if it repeats a recent nonce."""
     world, channel = call.world, _visible(call)
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")
@@ -80,7 +80,7 @@ async def post_message(call: Call) -> object:
 
 
 def check_may_send(world: World, channel: Channel, author: int) -> None:
-    """Raises ApiError 50001, 50013, 50007, 50278, 50083 or 160005 if the author cannot write here."""
+    """Raise ApiError 50001, 50013, 50007, 50278, 50083 or 160005 if the author can't write here."""
     if channel.kind == ChannelKind.DM:
         other = next(number for number in channel.recipients if number != author)
         if not world.users[other].dms_open:
@@ -102,15 +102,15 @@ def _check_lock(world: World, channel: Channel, author: int) -> None:
 
 
 def check_may_edit(world: World, channel: Channel, author: int) -> None:
-    """Raises ApiError 50083 or 160005 where nothing can be changed: in a thread that is archived, or locked for the
-    author. Unlike a new message, a change does not open an archived thread again."""
+    """Raise ApiError 50083 or 160005 in a thread that's archived, or locked for the author. Unlike a new message, a
+    change doesn't reopen an archived thread."""
     _check_lock(world, channel, author)
     if channel.thread is not None and channel.thread.archived:
         raise errors.thread_archived()
 
 
 def unarchive(world: World, channel: Channel) -> None:
-    """A message into an archived thread opens it again."""
+    """Reopen an archived thread for a new message."""
     thread = channel.thread
     if thread is not None and thread.archived:
         opened = replace(thread, archived=False, archive_changed=world.clock())
@@ -128,7 +128,7 @@ def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> M
 
 
 async def patch_message(call: Call) -> object:
-    """An edit of one's own message."""
+    """Edit the bot's own message."""
     channel = _visible(call)
     message = _find_message(call, channel)
     if message.author != call.me:
@@ -140,7 +140,7 @@ async def patch_message(call: Call) -> object:
 
 
 async def delete_message(call: Call) -> object:
-    """Takes a message away: one's own, or anybody's for who manages messages."""
+    """Delete a message: the bot's own, or anyone's with the permission to manage messages."""
     channel = _visible(call)
     message = _find_message(call, channel)
     if message.author != call.me:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How many requests fit into how many seconds: a channel's sends, its edits, everything else, and all together."""
+    """Numbers of requests and seconds for a channel's sends, its edits, everything else, and all together."""
 
     sends: int = 5
     sends_window: float = 5.0
@@ -33,7 +33,7 @@ class _Window:
     used: int = 0
 
     def take(self, now: float) -> bool:
-        """Counts one request, if it fits."""
+        """Count one request if it fits, and return whether it does."""
         if now >= self.ends:
             self.ends, self.used = now + self.length, 0
         if self.used >= self.limit:
@@ -44,14 +44,14 @@ class _Window:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the limits say to a request: headers for its answer, and `body` if it is refused with 429."""
+    """The rate limiter's response to a request: headers, and `body` if it's refused with 429."""
 
     headers: dict[str, str] = field(default_factory=dict)
     body: Obj | None = None
 
 
 class Rates:
-    """Counts requests. `monotonic` is the seconds clock that windows are measured with, `clock` is Unix time."""
+    """A counter of requests. `monotonic` is the clock in seconds for windows, `clock` is Unix time."""
 
     def __init__(self, limits: Limits, *, monotonic: Callable[[], float], clock: Callable[[], float]) -> None:
         self.limits = limits
@@ -62,8 +62,8 @@ class Rates:
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
-        """Counts a request to a route. `major` is the channel, guild or webhook in it; `sends` tells a channel's writes
-        from the rest, and `counted` is False for what the global limit leaves out: interactions."""
+        """Count a request to a route. `major` is its channel, guild or webhook; `sends` marks a channel's writes, and
+        `counted` is False for requests exempt from the global limit: interactions."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")
@@ -78,7 +78,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limited(self, route: str, wait: float, scope: str) -> Verdict:
-        """The refusal of a request for so many seconds, with all headers that Discord gives it."""
+        """The refusal of a request for so many seconds, with all of Discord's headers."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -1,1 +1,1 @@
-"""People in front of Discord clients, and the socket that their page speaks."""
+"""People using Discord clients, and their page's WebSocket."""

@@ -1,4 +1,4 @@
-"""What a Discord client fills in for a person: a slash command's options, a modal's inputs."""
+"""Forms that a Discord client fills in for a person: a slash command's options, a modal's inputs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 SUBCOMMAND: Final = frozenset({1, 2})
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
 WIDEST: Final = 2**53
-"""Discord's clients hand over no numbers beyond this."""
+"""The largest number that Discord's clients accept."""
 GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 
 def check_place(data: Obj, name: str, *, private: bool) -> None:
-    """Raises RefusedError if a command is not offered here."""
+    """Raise RefusedError if a command isn't offered here."""
     contexts = data.get("contexts")
     here = DM_CONTEXT if private else GUILD_CONTEXT
     if contexts is not None and here not in contexts:
@@ -32,7 +32,7 @@ def check_place(data: Obj, name: str, *, private: bool) -> None:
 def fill_command(
     data: Obj, words: Sequence[str], values: Mapping[str, object], *, focused: str | None
 ) -> tuple[list[Obj], list[str]]:
-    """The options of a command, nested as its subcommand (`words`) wants them, and the users named in them."""
+    """The options of a command, nested for its subcommand (`words`), and the users named in them."""
     offered = data.get("options") or []
     if not words:
         if any(each["type"] in SUBCOMMAND for each in offered):
@@ -105,7 +105,7 @@ def _number(option: Obj, value: object) -> int | float:
 
 
 def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str] | bool]) -> list[Obj]:
-    """A modal's components as they are sent back, with a person's values by custom id."""
+    """A modal's components as submitted, with a person's values by custom ID."""
     filled: list[Obj] = []
     for component in components:
         one: Obj = {"type": component["type"], "id": component["id"]}

@@ -1,4 +1,4 @@
-"""People: what a person in front of a Discord client can do, and what they see."""
+"""People: actions and views of a person using a Discord client."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SEEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person at the stand-in. What cannot be done raises RefusedError, with a sentence."""
+    """One person on the fake Discord. Impossible actions raise RefusedError, with a sentence."""
 
     stand_in: StandIn
     id: int
@@ -51,7 +51,8 @@ class Person:
         return self.world.users[self.id]
 
     def listen(self, listener: Callable[[str, Obj], None]) -> Callable[[], None]:
-        """Calls `listener` with name and data of whatever this person gets to know; the answer stops that."""
+        """Call `listener` with the name and data of every event that this person gets; returns a function that stops
+        it."""
 
         def hear(event: Event) -> None:
             own = event.name in _OWN and event.only == self.id
@@ -62,27 +63,27 @@ class Person:
 
         return self.world.listen(hear)
 
-    # what they see
+    # views
 
     def channels(self) -> list[Obj]:
-        """Every channel this person sees."""
+        """Every channel this person can see."""
         seen = [each for each in self.world.channels.values() if self.world.sees(self.id, each.id)]
         return [self.world.views.channel(each, self.id) for each in seen]
 
     def history(self, channel: int, *, before: int | None = None, limit: int = 50) -> list[Obj]:
-        """A channel's last messages, oldest first, this person's ephemeral ones among them."""
+        """A channel's last messages, oldest first, including this person's ephemeral ones."""
         self._channel(channel)
         found = [each for each in self.world.history(channel, self.id) if before is None or each.id < before]
         return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
 
     def unread(self) -> dict[str, int]:
-        """How many messages of others are unread, per channel."""
+        """The number of others' unread messages, by channel."""
         seen = [each for each in self.world.channels if self.world.sees(self.id, each)]
         counts = {str(each): self.world.unread(self.id, each) for each in seen}
         return {channel: count for channel, count in counts.items() if count}
 
     def read(self, channel: int) -> None:
-        """Reads a channel to its end."""
+        """Mark a channel as read."""
         self._channel(channel)
         self.world.mark_read(self.id, channel)
         self.world.tell(Event("READ", {"channel": str(channel)}, only=self.id))
@@ -93,10 +94,10 @@ class Person:
         told = (self.world.views.command(each, application) for each in self.world.commands.values())
         return [read_in(each, locale) for each in told]
 
-    # what they write
+    # writing
 
     def send(self, channel: int, content: str, *, reply_to: int | None = None) -> Obj:
-        """Writes a message."""
+        """Send a message."""
         found = self._channel(channel)
         text = content.strip()
         if not text:
@@ -121,7 +122,7 @@ class Person:
         return self.world.views.message(message)
 
     def edit(self, channel: int, message: int, content: str) -> Obj:
-        """Changes one's own message."""
+        """Edit a message of one's own."""
         old = self._own(channel, message)
         if not content.strip() or len(content.strip()) > MAX_CONTENT:
             raise RefusedError(f"A message has 1 to {MAX_CONTENT} characters.")
@@ -129,13 +130,13 @@ class Person:
         return self.world.views.message(self.world.change(new))
 
     def delete(self, channel: int, message: int) -> None:
-        """Takes one's own message away, or anybody's where one manages messages."""
+        """Delete a message of one's own, or anyone's with the permission to manage messages."""
         found = self._channel(channel)
         manages = found.guild is not None and self.world.may(self.id, found) & Permission.MANAGE_MESSAGES
         self.world.delete((self._message if manages else self._own)(channel, message))
 
     def dismiss(self, message: int) -> None:
-        """Hides an ephemeral message for good."""
+        """Dismiss an ephemeral message."""
         for messages in self.world.messages.values():
             found = messages.get(message)
             if found is not None and found.shown_to == self.id:
@@ -144,13 +145,13 @@ class Person:
         raise RefusedError("That message is not one only you see.")
 
     def dm(self, user: int) -> Obj:
-        """The private channel with somebody."""
+        """The DM channel with a user."""
         if user not in self.world.users or user == self.id:
             raise RefusedError("There is nobody to write to.")
         return self.world.views.channel(self.world.private(self.id, user), self.id)
 
     def close_dms(self, *, closed: bool) -> None:
-        """Takes no private messages any more, or takes them again."""
+        """Close or reopen this person's direct messages."""
         self.world.add_user(replace(self.user, dms_open=not closed))
 
     def _with_text(self, message: Message, text: str) -> Message:
@@ -171,10 +172,10 @@ class Person:
             mention_everyone=found.everyone,
         )
 
-    # what they do with the application
+    # using the application
 
     def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
-        """Presses a button, or chooses `values` in a select. The answer is the interaction's id."""
+        """Press a button, or choose `values` in a select. Returns the interaction's ID."""
         found, source = self._opened(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
@@ -194,7 +195,7 @@ class Person:
         return str(started.id)
 
     def _check_offered(self, channel: Channel, component: Obj, chosen: list[str]) -> None:
-        """What a client does not offer, nobody can choose."""
+        """Raise RefusedError for choices that a client doesn't offer."""
         match component["type"]:
             case Component.STRING_SELECT:
                 offered = {option["value"] for option in component["options"]}
@@ -238,14 +239,14 @@ class Person:
         return {"resolved": resolved}
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
-        """Uses a slash command; a subcommand's name is both words. The answer is the interaction's id."""
+        """Use a slash command; a subcommand's name is both words. Returns the interaction's ID."""
         found = self._opened(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
         return str(started.id)
 
     async def complete(self, channel: int, name: str, options: Mapping[str, object], focused: str) -> list[Obj]:
-        """What the application offers for an option that is being typed; nothing if it does not answer."""
+        """The application's suggestions for an option that's being typed; empty if it doesn't respond."""
         found = self._channel(channel)
         data = self._command_data(found, name, options, focused=focused)
         choices: asyncio.Future[list[Obj]] = asyncio.get_running_loop().create_future()
@@ -278,12 +279,12 @@ class Person:
         return data | self._resolved(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
-        """Sends a form back. The answer is the interaction's id."""
+        """Submit a form. Returns the interaction's ID."""
         found = self.stand_in.interactions.modal(modal, self.id)
         components = forms.fill_modal(found.components, values)
         return str(self.stand_in.interactions.submit(found, components, {}).id)
 
-    # finding things
+    # look-ups
 
     def _channel(self, number: int) -> Channel:
         found = self.world.channels.get(number)
@@ -294,7 +295,7 @@ class Person:
         return found
 
     def _opened(self, channel: int) -> Channel:
-        """A channel to use the application in. A client opens an archived thread for that first."""
+        """A channel to use the application in. A client reopens an archived thread first."""
         found = self._channel(channel)
         if found.thread is not None and found.thread.archived:
             try:
@@ -325,7 +326,7 @@ def _refusal(error: ApiError) -> str:
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:
-    """One more person in a guild. Raises RefusedError for a name that is empty, too long or taken."""
+    """Add a person to a guild. Raises RefusedError for a name that's empty, too long or taken."""
     display = name.strip()
     if not 1 <= len(display) <= 32:
         raise RefusedError("A name has 1 to 32 characters.")
@@ -342,5 +343,5 @@ def add_person(world: World, *, guild: int, name: str) -> User:
 
 
 def everybody(world: World) -> list[Obj]:
-    """Every user who is no bot."""
+    """Every user who isn't a bot."""
     return [world.views.user(each.id) for each in world.users.values() if not each.bot]

@@ -1,4 +1,4 @@
-"""The people's WebSocket, which the playground's page speaks; PROTOCOL.md says what goes over it."""
+"""The people's WebSocket, which the playground's page uses; PROTOCOL.md describes its messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class PeopleSocket:
-    """One page's connection: somebody sits there, or nobody yet."""
+    """One page's connection, with or without a person yet."""
 
     def __init__(self, stand_in: StandIn, guild: int, ws: web.WebSocketResponse) -> None:
         self._stand_in = stand_in
@@ -53,7 +53,8 @@ class PeopleSocket:
         }
 
     async def run(self) -> None:
-        """Talks until the page goes. Questions are answered side by side: one may wait for the application."""
+        """Serve the page until it disconnects. Requests are answered concurrently, as one may wait for the
+        application."""
         pump = asyncio.create_task(self._pump())
         asked: set[asyncio.Task[None]] = set()
         try:
@@ -84,7 +85,7 @@ class PeopleSocket:
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            # what people write may be a program, and an error may quote it: neither is any business of a log
+            # a message may be a program, and an error may quote it: neither belongs in a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
                 "didn't understand %(length)d characters: %(why)s at %(function)s:%(line)d",
@@ -130,7 +131,7 @@ class PeopleSocket:
             "commands": Person(self._stand_in, guild.owner).commands(),
         }
         if number is None:
-            # a person who is nobody sees no channel, but does hear who else comes
+            # without a person the page sees no channel, but does hear of new people
             self._quiet = Person(self._stand_in, 0).listen(self._hear)
             return shown
         user = world.users.get(int(number))

@@ -1,1 +1,1 @@
-"""The world behind the API: what there is in it, what may be done there, and how Discord writes it."""
+"""The world behind the API: its contents, its rules, and their form in Discord's JSON."""

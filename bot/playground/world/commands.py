@@ -1,4 +1,4 @@
-"""Application commands: checked as Discord checks them, and filled in as Discord gives them back."""
+"""Application commands: validation and normalization as by Discord."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from bot.playground.world.world import World
 
 CHANGED: Final = "COMMANDS"
-"""The event that there are other commands now; each person reads them in their own language."""
+"""The event that the commands have changed; each person reads them in their own language."""
 CHAT_INPUT: Final = 1
 MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _KINDS: Final = frozenset(range(1, 12))
 _FALLBACKS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES", "es-ES": "es-419"}
-"""What is read where a language has no words of its own."""
+"""Fallbacks for languages without a translation."""
 
 Path = tuple[str | int, ...]
 
 
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
-    """All commands of a scope at once; a name that was there keeps its id. Raises ApiError 50035, 30032."""
+    """Replace all commands of a scope; an existing name keeps its ID. Raises ApiError 50035, 30032."""
     form = Form()
     if not isinstance(bodies, list):
         form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -49,7 +49,7 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
 
 
 def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
-    """One command, and whether its name is new. Raises ApiError 50035, 30032."""
+    """Create a command; returns it, and whether its name is new. Raises ApiError 50035, 30032."""
     form = Form()
     filled = check(form, (), body)
     form.check()
@@ -70,7 +70,7 @@ def scope(world: World, guild: int | None) -> list[Command]:
 
 
 def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
-    """Stores a command that `check` has filled in; the same as before stays at its version."""
+    """Store a command normalized by `check`; an unchanged one keeps its version."""
     kind, name = filled["type"], filled["name"]
     data = {key: value for key, value in filled.items() if key not in {"type", "name"}}
     old = next((each for each in scope(world, guild) if (each.kind, each.name) == (kind, name)), None)
@@ -81,7 +81,7 @@ def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
 
 
 def check(form: Form, path: Path, body: Obj) -> Obj:
-    """The command filled in; complaints go to the form."""
+    """The normalized command; errors are added to the form."""
     kind = body.get("type") or CHAT_INPUT
     if kind not in MAX_COMMANDS:
         form.complain((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
@@ -110,7 +110,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """What a command, an option or a choice is called in other languages, at most so long; 0: nothing of it is kept."""
+    """Names of a command, an option or a choice in other languages, up to these lengths; 0: none are kept."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}
@@ -207,7 +207,7 @@ def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[
 
 
 def _size(body: Obj) -> int:
-    """How many characters count: of each text the longest translation."""
+    """The counted number of characters: of each text the longest translation."""
     size = _longest(body, "name") + _longest(body, "description")
     size += sum(_longest(each, "name") + len(str(each["value"])) for each in body.get("choices", ()))
     return size + sum(_size(each) for each in body.get("options", ()))
@@ -218,7 +218,7 @@ def _longest(body: Obj, key: str) -> int:
 
 
 def read_in(told: Obj, locale: str) -> Obj:
-    """A command as it is read where the client is in that language: with what it is called there, and in no other."""
+    """A command as a client in that language reads it, without the other translations."""
     translations = {key: told.get(f"{key}_localizations") or {} for key in ("name", "description")}
     shown = {key: value for key, value in told.items() if not key.endswith("_localizations")}
     for key, known in translations.items():

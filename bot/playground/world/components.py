@@ -1,4 +1,4 @@
-"""A message's and a modal's components: checked as Discord checks them, and filled in as Discord gives them back."""
+"""Components of messages and modals: validation and normalization as by Discord."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _DEFAULTS: Final = {
     Component.ROLE_SELECT: "role",
     Component.CHANNEL_SELECT: "channel",
 }
-"""Of what kind the default values of such a select are."""
+"""The types of a select's default values."""
 
 
 class Checker:
-    """Checks one message's or one modal's components; complaints go to the form.
+    """A validator of one message's or modal's components; errors are added to the form.
 
     `v2` is whether the message has the flag of Components V2, `files` are the names of its attachments, `emojis` the
-    custom emoji that there are.
+    existing custom emoji.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Checker:
         self._kinds |= dict.fromkeys(SELECTS, self._select)
 
     def message(self, components: object) -> tuple[Obj, ...]:
-        """The components of a message."""
+        """Validate the components of a message."""
         path: Path = ("components",)
         if not isinstance(components, list):
             self._form.complain(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -113,7 +113,7 @@ class Checker:
         return filled
 
     def modal(self, components: object) -> tuple[Obj, ...]:
-        """The components of a modal."""
+        """Validate the components of a modal."""
         path: Path = ("data", "components")
         if not isinstance(components, list) or not 1 <= len(components) <= MAX_ROWS:
             self._form.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_ROWS} in length.")
@@ -121,7 +121,7 @@ class Checker:
         return self._all(path, components, IN_MODAL)
 
     def _all(self, path: Path, items: list[object], allowed: frozenset[Component]) -> tuple[Obj, ...]:
-        # explicit ids are taken before any is given, so that none is given twice
+        # reserve explicit IDs before assigning any, so that none is used twice
         filled = [self._one((*path, index), item, allowed) for index, item in enumerate(items)]
         return tuple(each for each in filled if each is not None)
 
@@ -207,7 +207,7 @@ class Checker:
         return filled | {"custom_id": self._custom(path, item)}
 
     def _emoji(self, path: Path, emoji: Obj) -> Obj:
-        """A custom emoji is known by its id, and comes back with its own name, whatever it was called."""
+        """A custom emoji, looked up by its ID and returned with its own name, whatever name was sent."""
         name, number = str(emoji.get("name") or ""), emoji.get("id")
         if number is None:
             if not name or name.isascii():
@@ -337,7 +337,7 @@ class Checker:
         children = self._children(path, item, allowed=IN_CONTAINER, high=MAX_COMPONENTS)
         return {"accent_color": color, "spoiler": bool(item.get("spoiler")), "components": children}
 
-    # what only modals have
+    # modals only
 
     def _label(self, path: Path, item: Obj) -> Obj:
         label = self._form.length((*path, "label"), item.get("label"), low=1, high=45)
@@ -368,7 +368,7 @@ class Checker:
 
 
 def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
-    """Every component in components, outer ones first."""
+    """All nested components, outer ones first."""
     found: list[Obj] = []
     for component in components:
         found.append(component)
@@ -378,7 +378,7 @@ def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
 
 
 def files_in(components: tuple[Obj, ...] | list[Obj]) -> frozenset[str]:
-    """The names of the message's own files that its components, as they were sent, show."""
+    """The names of the message's own files shown by its components, as sent."""
     media = [item["media"] for each in walk(components) for item in each.get("items") or []]
     media += [each[key] for each in walk(components) for key in ("media", "file") if each.get(key)]
     urls = [str(each["url"]) for each in media]

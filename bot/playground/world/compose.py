@@ -1,4 +1,4 @@
-"""From a request's body to a message: limits, attachments, mentions, flags."""
+"""Building a message from a request's body: limits, attachments, mentions, flags."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A message that is ready to be posted, and the bytes of its new attachments."""
+    """A message ready to be posted, with the bytes of its new attachments."""
 
     message: Message
     files: dict[int, bytes]
@@ -63,7 +63,7 @@ def create(
     reply_to: int | None = None,
     interaction: Obj | None = None,
 ) -> Composed:
-    """A new message. Raises ApiError for what Discord does not take."""
+    """A new message. Raises ApiError if Discord would refuse it."""
     form = Form()
     payload = request.payload
     flags = _flags(form, payload, ephemeral=ephemeral_for is not None)
@@ -89,7 +89,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The message after an edit: what the body does not name stays. Raises ApiError for what Discord does not take."""
+    """The message after an edit, which keeps fields missing from the body. Raises ApiError if Discord would refuse
+    it."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -131,7 +132,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
     _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
     message = replace(message, content=content, embeds=embeds, components=components)
     if message.id in world.messages[message.channel] and not payload.keys() & {"content", "components"}:
-        return message  # what is not written anew mentions whom it mentioned
+        return message  # an unchanged text keeps its mentions
     channel = world.channel(message.channel)
     answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
     found = find_mentions(
@@ -194,8 +195,9 @@ def _attachments(
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
     """A message's attachments after a request, the bytes of the new ones, and the names that components may refer to.
 
-    Those are the files that the request itself names or brings, by the strictest reading of what was seen of Discord:
-    a file that just stays is not found by its name, and does not even stay once the request brings another one.
+    Those are the files that the request itself names or uploads, by the strictest reading of Discord's observed
+    behaviour: a file that's merely kept isn't found by its name, and isn't even kept once the request uploads another
+    one.
     """
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
@@ -270,6 +272,6 @@ def _embeds(form: Form, embeds: list[Obj]) -> tuple[Obj, ...]:
 
 
 def may_attach(world: World, request: Request, *, channel: Channel, author: int) -> None:
-    """Raises ApiError 50013 if there are files and the author may not attach any."""
+    """Raise ApiError 50013 if there are files and the author may not attach any."""
     if request.uploads:
         world.require(author, channel, Permission.ATTACH_FILES)

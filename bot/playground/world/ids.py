@@ -1,4 +1,4 @@
-"""Snowflakes: Discord's ids, which tell when they were made."""
+"""Snowflakes: Discord's IDs, which contain the time of their creation."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ _SHIFT = 22
 
 
 def made_at(snowflake: int) -> float:
-    """The Unix time in seconds, to the millisecond, at which an id was made."""
+    """The creation time of an ID as Unix time in seconds, to the millisecond."""
     return ((snowflake >> _SHIFT) + EPOCH_MS) / 1000
 
 
 class Snowflakes:
-    """A source of ids that only grow, whatever the clock does."""
+    """A source of IDs that only increase, whatever the clock does."""
 
     def __init__(self, clock: Clock, *, after: int = 0) -> None:
         self._clock = clock
         self._last = after
 
     def seen(self, snowflake: int) -> None:
-        """No id up to `snowflake` will be given again."""
+        """Never assign an ID up to `snowflake` again."""
         self._last = max(self._last, snowflake)
 
     def next(self) -> int:
-        """A new id, larger than every id before it."""
+        """A new ID, larger than every ID before it."""
         now = (int(self._clock() * 1000) - EPOCH_MS) << _SHIFT
         self._last = max(now, self._last + 1)
         return self._last

@@ -1,4 +1,4 @@
-"""Interactions: what people do with the application, and the application's answers with their rules and deadlines."""
+"""Interactions: people's use of the application, and the rules and deadlines of its responses."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ TOKEN_SECONDS: Final = 15 * 60.0
 
 @dataclass(slots=True)
 class Interaction:
-    """One interaction and what became of it. `source` is the message whose component was used, `original` the message
-    that the first answer made or changed, `metadata` what its messages tell of it."""
+    """One interaction and its state. `source` is the message whose component was used, `original` the message that the
+    first response created or changed, `metadata` the interaction data in its messages."""
 
     id: int
     token: str
@@ -49,7 +49,7 @@ class Interaction:
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A modal that a person has open."""
+    """A person's open modal."""
 
     id: int
     interaction: int
@@ -60,7 +60,7 @@ class Modal:
 
 @dataclass(slots=True)
 class Deadlines:
-    """How long an application has to acknowledge, in seconds, and to follow up."""
+    """The application's time limits in seconds, for acknowledging and for following up."""
 
     acknowledge: float = 3.0
     follow_up: float = TOKEN_SECONDS
@@ -68,18 +68,18 @@ class Deadlines:
 
 @dataclass(slots=True)
 class Interactions:
-    """All interactions with one application, whose bot user has the id `bot`."""
+    """All interactions with one application, whose bot user has the ID `bot`."""
 
     world: World
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
     reachable: Callable[[int | None], bool] = lambda _: False
-    """Whether the application hears of what is done in a guild; None: in private."""
+    """True if the application gets a guild's interactions; None: those in DMs."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)
 
-    # what people do
+    # actions of people
 
     def start(
         self,
@@ -92,8 +92,8 @@ class Interactions:
         parent: Interaction | None = None,
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
-        """Tells the application of an interaction; it fails at once when no session of its bot is there, or when its
-        bot has left the guild."""
+        """Send an interaction to the application; it fails at once if no session of its bot is there, or if its bot has
+        left the guild."""
         self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
@@ -120,14 +120,14 @@ class Interactions:
         return interaction
 
     def modal(self, number: int, user: int) -> Modal:
-        """A modal that a person has open. Raises RefusedError."""
+        """A person's open modal. Raises RefusedError."""
         found = self._modals.get(number)
         if found is None or found.user != user:
             raise errors.RefusedError("That form is not open any more.")
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
-        """Sends a modal back, filled in."""
+        """Submit a filled-in modal."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:
@@ -142,14 +142,14 @@ class Interactions:
         )
 
     def _forget_old(self) -> None:
-        # a token that has ended is refused as ended for one more span, and then as unknown
+        # an expired token is refused as expired for one more period, and then as unknown
         since = self.world.clock() - 2 * self.deadlines.follow_up
         self._by_token = {token: each for token, each in self._by_token.items() if each.made >= since}
         known = {each.id for each in self._by_token.values()}
         self._modals = {number: each for number, each in self._modals.items() if each.interaction in known}
 
     def stop(self) -> None:
-        """Lets every deadline go."""
+        """Cancel all deadlines."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -223,10 +223,10 @@ class Interactions:
             "app_permissions": str(self.world.may(self.bot, channel)),
         }
 
-    # what the application answers
+    # first responses
 
     def answer(self, number: int, token: str, request: Request) -> Obj:
-        """The first answer to an interaction. Raises ApiError 10062, 40060, 50035."""
+        """Give the first response to an interaction. Raises ApiError 10062, 40060, 50035."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != number or interaction.failed:
             raise errors.unknown_interaction()
@@ -370,16 +370,16 @@ class Interactions:
             return {"interaction": told}
         return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
 
-    # what the application says later
+    # follow-ups
 
     def guild_of(self, token: str) -> int | None:
-        """The guild that an interaction was made in, if there is such an interaction and it was in one."""
+        """The guild of an interaction, if the interaction exists and was in one."""
         found = self._by_token.get(token)
         channel = None if found is None else self.world.channels.get(found.channel)
         return None if channel is None else channel.guild
 
     def webhook(self, application: int, token: str) -> Interaction:
-        """The interaction behind a webhook's token. Raises ApiError 10015, or 50027 after 15 minutes."""
+        """The interaction of a webhook's token. Raises ApiError 10015, or 50027 after 15 minutes."""
         found = self._by_token.get(token)
         if found is None or application != self.bot:
             raise errors.unknown_webhook()
@@ -388,7 +388,7 @@ class Interactions:
         return found
 
     def follow_up(self, interaction: Interaction, request: Request) -> Message:
-        """One more message; the first one after a deferral takes the place of the message that was waiting."""
+        """Send a follow-up message; the first one after a deferral replaces the waiting message."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         waiting = self.world.messages[interaction.channel].get(interaction.original or 0)
@@ -397,7 +397,7 @@ class Interactions:
         return self._create(interaction, request, followup=True)
 
     def find(self, interaction: Interaction, name: str) -> Message:
-        """A message of an interaction: `@original` or one by its id. Raises ApiError 10008, 10015."""
+        """A message of an interaction: `@original` or one by ID. Raises ApiError 10008, 10015."""
         if interaction.answered is None:
             raise errors.unknown_webhook()
         number = interaction.original if name == "@original" else int(name) if name.isdecimal() else None
@@ -407,6 +407,6 @@ class Interactions:
         return message
 
     def edit(self, message: Message, request: Request) -> Message:
-        """Changes a message of an interaction."""
+        """Change a message of an interaction."""
         composed = compose.edit(self.world, request, message, now=self.world.clock())
         return self.world.change(composed.message, composed.files)

@@ -1,4 +1,4 @@
-"""The languages that Discord's clients can be in."""
+"""The locales of Discord's clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOCALES: Final = (
 
 
 def locale_of(language: str) -> str:
-    """In which language somebody has their client whose browser speaks this one ("fi-FI"); English for lack of it."""
+    """The client's locale for a browser's language ("fi-FI"); English as a fallback."""
     if language in LOCALES:
         return language
     spoken = language.partition("-")[0]

@@ -1,4 +1,4 @@
-"""Whom a message mentions, as far as its sender allowed it."""
+"""Mentions in a message, as far as its sender allows them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EVERYBODY = re.compile(r"@(everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """Who is pinged: users and roles by id, in the order of the text."""
+    """The pinged users and roles by ID, in the order of the text."""
 
     users: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()
@@ -40,7 +40,7 @@ def texts(components: Iterable[Obj]) -> Iterator[str]:
 
 
 def read_allowed(form: Form, payload: Obj) -> Obj | None:
-    """The sender's `allowed_mentions`, checked; None lets everything ping."""
+    """The sender's `allowed_mentions`, validated; None allows all pings."""
     allowed = payload.get("allowed_mentions")
     if not isinstance(allowed, dict):
         return None
@@ -65,7 +65,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
 def find_mentions(
     world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
 ) -> Mentions:
-    """Whom `text` pings. `replied` is the author of the message replied to."""
+    """The mentions in `text`. `replied` is the author of the message replied to."""
     users = [int(number) for number in _USER.findall(text)]
     roles = [int(number) for number in _ROLE.findall(text)]
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)

@@ -1,4 +1,4 @@
-"""What the stand-in's world is made of. Every record is frozen; a change is a new record in the world's tables."""
+"""Records of the fake Discord's world. Every record is frozen; a change is a new record in the world's tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """An account. `name` is unique and lower case, `display` is what others read."""
+    """An account. `name` is unique and lower case, `display` is the name shown to others."""
 
     id: int
     name: str
@@ -20,7 +20,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A role of a guild; the one with the guild's own id is everybody's."""
+    """A role of a guild; the one with the guild's own ID is everyone's."""
 
     id: int
     name: str
@@ -31,7 +31,7 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A user's place in a guild."""
+    """A user's membership of a guild."""
 
     user: int
     joined: float
@@ -56,7 +56,7 @@ class Guild:
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """A channel's own allowances and denials, for a role (kind 0) or a member (kind 1)."""
+    """A channel's permission overwrite, for a role (kind 0) or a member (kind 1)."""
 
     id: int
     kind: int
@@ -66,7 +66,7 @@ class Overwrite:
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """What a thread has beyond a channel. Times are Unix seconds, `archive_after` is minutes."""
+    """The additional data of a thread. Times are Unix seconds, `archive_after` is minutes."""
 
     owner: int
     created: float
@@ -80,7 +80,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A text channel, a thread in one (`parent` and `thread` are set), or a private channel between two users."""
+    """A text channel, a thread in one (`parent` and `thread` are set), or a DM channel between two users."""
 
     id: int
     kind: ChannelKind
@@ -97,7 +97,7 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file of a message; its bytes are in the store under its id. `content_type` is what the bytes look like."""
+    """A file of a message; its bytes are in the store under its ID. `content_type` is detected from the bytes."""
 
     id: int
     filename: str
@@ -111,10 +111,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `components` are as they were sent, with ids given; `shown_to` is set for an ephemeral one.
+    """A message. `components` are as sent, with assigned IDs; `shown_to` is set for an ephemeral one.
 
-    `reply_to` is a message of the same channel, or of `points_to` if that is set: the system's messages about threads
-    point to another channel.
+    `reply_to` is a message of the same channel, or of `points_to` if that's set: system messages about threads point to
+    another channel.
     """
 
     id: int
@@ -140,13 +140,13 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only one person sees it."""
+        """True if only one person can see it."""
         return bool(self.flags & Flags.EPHEMERAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An application command; `data` is Discord's object without the ids."""
+    """An application command; `data` is Discord's object without the IDs."""
 
     id: int
     version: int
@@ -158,7 +158,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """An emoji of the application's own; its picture is in the store under its id. `user` is who uploaded it."""
+    """An emoji of the application's own; its picture is in the store under its ID. `user` is the uploader."""
 
     id: int
     name: str
@@ -169,7 +169,7 @@ class Emoji:
 
 @dataclass(frozen=True, slots=True)
 class ReadMark:
-    """How far a person has read a channel."""
+    """A person's last read message in a channel."""
 
     id: str
     user: int

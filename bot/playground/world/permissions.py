@@ -1,4 +1,4 @@
-"""What a member may do in a channel."""
+"""Permissions of members in channels."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Permission(IntFlag):
-    """The permissions the stand-in asks about."""
+    """The supported permissions."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -49,7 +49,7 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """What a user may do in a guild by roles alone; nothing without membership."""
+    """A user's permissions in a guild by roles alone; none without membership."""
     if guild.member(user) is None:
         return 0
     held = of_roles(guild, user)
@@ -57,7 +57,7 @@ def in_guild(guild: Guild, user: int) -> int:
 
 
 def of_roles(guild: Guild, user: int) -> int:
-    """What is written in a member's roles, without what follows from it, or from owning the guild."""
+    """A member's permissions as written in their roles, without implied ones or an owner's."""
     member = guild.member(user)
     if member is None:
         return 0
@@ -69,9 +69,9 @@ def of_roles(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """What a user may do in a channel: roles, then the overwrites of everybody, of the roles, of the member.
+    """A user's permissions in a channel: roles, then the overwrites for everyone, the roles and the member.
 
-    `channel` is the parent for a thread. Nothing at all where the channel cannot be seen.
+    `channel` is the parent for a thread. No permissions at all if the channel can't be seen.
     """
     held = in_guild(guild, user)
     member = guild.member(user)

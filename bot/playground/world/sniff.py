@@ -1,4 +1,4 @@
-"""What a file is, told from its first bytes."""
+"""File type detection by the first bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Looks:
 
 
 def sniff(body: bytes, filename: str) -> Looks:
-    """What the bytes look like; a name decides only for what has no signature."""
+    """Detect the type from the bytes; the name only counts for types without a signature."""
     if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
         width, height = struct.unpack(">II", body[16:24])
         return Looks("image/png", width, height)

@@ -1,4 +1,4 @@
-"""Where the world lasts: a folder with one SQLite file and the attachments, or memory alone."""
+"""The world's storage: a folder with one SQLite file and the attachments, or memory only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R")
 
 
 class WorldError(Exception):
-    """The folder's world cannot be used. The text is a sentence for whoever started this playground."""
+    """The folder's world can't be used. The text is a sentence for the playground's user."""
 
 
 class BusyError(WorldError):
@@ -27,7 +27,7 @@ class BusyError(WorldError):
 def _open(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None, timeout=1)
     try:
-        # two worlds in one folder would give the same ids to different things
+        # two worlds in one folder would assign the same IDs twice
         database.execute("PRAGMA locking_mode=EXCLUSIVE")
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
@@ -45,9 +45,9 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """Keeps records by kind and id. With a folder, what was put is there after any stop, a killed process too.
+    """A store of records by kind and ID. With a folder, a saved record survives any stop, even of a killed process.
 
-    Raises BusyError when the folder is open already.
+    Raises BusyError if the folder is open already.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -60,7 +60,7 @@ class Store:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """What is put in this block is all there after a stop, or none of it."""
+        """A transaction: the block's changes are saved all together or not at all."""
         if self._database is None:
             yield
             return
@@ -73,7 +73,7 @@ class Store:
         self._database.execute("COMMIT")
 
     def load(self, kind: type[R]) -> Iterator[R]:
-        """Every record of a kind, by id. Raises WorldError for what is none."""
+        """Load every record of a kind, by ID. Raises WorldError for an invalid one."""
         if self._database is None:
             return
         read = Decoder(kind).decode
@@ -85,18 +85,18 @@ class Store:
                 raise WorldError(f"The playground's {kind.__name__} {key} cannot be read: {error}.") from None
 
     def put(self, key: int | str, record: object) -> None:
-        """Keeps a record, in place of the one with its kind and key."""
+        """Save a record, in place of the one with its kind and key."""
         if self._database is not None:
             row = (type(record).__name__, str(key), encode(record).decode())
             self._database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", row)
 
     def drop(self, key: int | str, kind: type) -> None:
-        """Forgets a record."""
+        """Delete a record."""
         if self._database is not None:
             self._database.execute("DELETE FROM records WHERE kind = ? AND id = ?", (kind.__name__, str(key)))
 
     def keep_file(self, key: int, body: bytes) -> None:
-        """Keeps an attachment's bytes; they are whole or not there at all."""
+        """Save an attachment's bytes, all of them or none."""
         if self._folder is None:
             self._files[key] = body
             return
@@ -106,7 +106,7 @@ class Store:
         draft.replace(target)
 
     def file(self, key: int) -> bytes | None:
-        """An attachment's bytes, if they are kept."""
+        """An attachment's bytes, if they're stored."""
         if self._folder is None:
             return self._files.get(key)
         with suppress(FileNotFoundError):
@@ -114,13 +114,13 @@ class Store:
         return None
 
     def drop_file(self, key: int) -> None:
-        """Forgets an attachment's bytes."""
+        """Delete an attachment's bytes."""
         self._files.pop(key, None)
         if self._folder is not None:
             (self._folder / "attachments" / str(key)).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Lets go of the folder."""
+        """Close the folder."""
         if self._database is not None:
             self._database.close()
             self._database = None

@@ -1,4 +1,4 @@
-"""The world behind the API: users, guilds, channels, messages, commands; and whoever listens to what happens in it."""
+"""The world behind the API: users, guilds, channels, messages, commands; and the listeners to its events."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Quirks:
-    """What Discord was seen to do at times, and can be told to do here."""
+    """Observed variations of Discord's behaviour, which can be switched here."""
 
     edits_take_files: bool = True
-    """Whether an edit's components may name a file that the edit brings (discord-api-docs issue 7529)."""
+    """True if an edit's components may name a file that the edit uploads (discord-api-docs issue 7529)."""
     ordinary_edits_take_files: bool = True
-    """Whether an edit of a message without V2 components may bring a file; nothing else was ever reported."""
+    """True if an edit of a message without V2 components may upload a file; nothing else was ever reported."""
     media_have_ids: bool = True
-    """Whether media that components show come with their `attachment_id`, which is optional."""
+    """True if media shown by components have their optional `attachment_id`."""
     files_keep_names: bool = True
-    """Whether a file's address ends with the name that it was sent with."""
+    """True if a file's address ends with its original name."""
     drops_repeats: bool = True
-    """Whether a message with the nonce of a recent one is that one again."""
+    """True if a message with a recent nonce is dropped, and the earlier message returned."""
     counts_units: bool = False
-    """Whether a message's content is counted in UTF-16 units, not in code points."""
+    """True if the length of a message's content is counted in UTF-16 units rather than code points."""
     lists_shown_files: bool = False
-    """Whether a message's `attachments` name files that its components show, too (discord-api-docs issue 8277)."""
+    """True if a message's `attachments` also name files that its components show (discord-api-docs issue 8277)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. Whoever sees `channel` may hear it; without one, whoever is in `guild`; `only` narrows
-    that to one user. `message` is the message that `data` tells of."""
+    """An event. Everyone who can see `channel` may get it; without one, everyone in `guild`; `only` limits it to one
+    user. `message` is the message in `data`."""
 
     name: str
     data: Obj
@@ -58,7 +58,7 @@ class Event:
 
 
 class World:
-    """Every table of the stand-in. What is changed here is stored first and told to the listeners then."""
+    """All tables of the fake Discord. A change is stored before the listeners are notified."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -72,9 +72,9 @@ class World:
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
         self.unavailable: set[int] = set()
-        """The guilds that are out of reach: see `lose_guild`."""
+        """Unavailable guilds: see `lose_guild`."""
         self.locales: dict[int, str] = {}
-        """In which language people have their client, as far as they told us, by their ids; the others in English."""
+        """The clients' locales by user ID, as far as they're known; English for the others."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
@@ -86,20 +86,20 @@ class World:
             self.ids.seen(known)
         self.views = Views(self, key=secrets.token_bytes(16))
 
-    # who is told
+    # listeners
 
     def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Calls `listener` with every event from now on; the answer stops that."""
+        """Call `listener` with every event from now on; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def tell(self, event: Event) -> None:
-        """Tells every listener."""
+        """Notify every listener."""
         for listener in tuple(self._listeners):
             listener(event)
 
     def hears(self, event: Event, user: int) -> bool:
-        """Whether a user may hear of an event."""
+        """Return whether a user may get an event."""
         if event.only is not None:
             return event.only == user
         if event.channel is not None:
@@ -111,19 +111,19 @@ class World:
     # users and guilds
 
     def add_user(self, user: User) -> User:
-        """Takes in an account, or its change."""
+        """Add or change an account."""
         self.users[user.id] = user
         self.store.put(user.id, user)
         return user
 
     def add_guild(self, guild: Guild) -> Guild:
-        """Takes in a guild, or its change."""
+        """Add or change a guild."""
         self.guilds[guild.id] = guild
         self.store.put(guild.id, guild)
         return guild
 
     def new_guild(self, *, name: str, owner: int) -> Guild:
-        """A guild with its owner in it and the permissions Discord gives everybody."""
+        """Create a guild with its owner as a member and Discord's default permissions."""
         number = self.ids.next()
         everybody = Role(id=number, name="@everyone", permissions=int(MEMBERS))
         return self.add_guild(
@@ -131,7 +131,7 @@ class World:
         )
 
     def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
-        """Makes a user a member, with a role of their own if `permissions` are given, as an application gets one."""
+        """Make a user a member, with a role of their own if `permissions` are given, as for an application."""
         old = self.guilds[guild]
         roles: tuple[Role, ...] = old.roles
         held: tuple[int, ...] = ()
@@ -149,12 +149,12 @@ class World:
         self.tell(Event("GUILD_MEMBER_ADD", data, guild=guild))
         if self.users[user].bot:
             shown = self.views.joined_guild(new, user, everybody=False)
-            del shown["unavailable"]  # of a guild that was away and is there again alone
+            del shown["unavailable"]  # only sent for a guild that was unavailable and is back
             self.tell(Event("GUILD_CREATE", shown, only=user))
         return new
 
     def leave(self, guild: int, user: int) -> Guild:
-        """Takes a user out of a guild, an application with the role that came with it."""
+        """Remove a user from a guild, an application together with its own role."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             lost = [role for role in old.roles if role.managed_by == user]
@@ -169,13 +169,13 @@ class World:
         return new
 
     def lose_guild(self, guild: int) -> None:
-        """Put a guild out of reach: applications hear that it is unavailable, and requests about it fail."""
+        """Make a guild unavailable: applications are notified, and requests about it fail."""
         self.unavailable.add(guild)
         for user in self._applications(guild):
             self.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=user))
 
     def regain_guild(self, guild: int) -> None:
-        """Put a guild within reach again; applications are shown it as it is now."""
+        """Make a guild available again; applications receive its current state."""
         self.unavailable.discard(guild)
         for user in self._applications(guild):
             shown = self.views.joined_guild(self.guilds[guild], user, everybody=False)
@@ -185,7 +185,7 @@ class World:
         return [member.user for member in self.guilds[guild].members if self.users[member.user].bot]
 
     def change_role(self, guild: int, role: Role) -> Guild:
-        """Changes one of a guild's roles: what it allows, say."""
+        """Change one of a guild's roles: its permissions, for example."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             roles = tuple(role if each.id == role.id else each for each in old.roles)
@@ -194,7 +194,7 @@ class World:
         return new
 
     def change_member(self, guild: int, member: Member) -> Guild:
-        """Changes a member: the roles that they hold, say."""
+        """Change a member: their roles, for example."""
         old = self.guilds[guild]
         with self._noticed(self._channels_of(guild)):
             members = tuple(member if each.user == member.user else each for each in old.members)
@@ -209,7 +209,7 @@ class World:
         self.tell(Event(f"GUILD_ROLE_{what}", data, guild=guild.id))
 
     def shared_guild(self, one: int, other: int) -> bool:
-        """Whether two users are members of one guild."""
+        """Return whether two users share a guild."""
         return any(guild.member(one) and guild.member(other) for guild in self.guilds.values())
 
     # channels
@@ -229,7 +229,7 @@ class World:
         return self.guilds[channel.guild], parent
 
     def may(self, user: int, channel: Channel) -> int:
-        """The permissions of a user in a channel, 0 where it cannot be seen."""
+        """A user's permissions in a channel, 0 if it can't be seen."""
         if channel.guild is None:
             return int(DIRECT) if user in channel.recipients else 0
         guild, parent = self.home(channel)
@@ -240,17 +240,17 @@ class World:
         return held
 
     def may_in_guild(self, user: int, guild: int) -> int:
-        """The permissions of a user by roles alone."""
+        """A user's permissions in a guild by roles alone."""
         return in_guild(self.guilds[guild], user)
 
     def sees(self, user: int, channel: int) -> bool:
-        """Whether a user sees a channel."""
+        """Return whether a user can see a channel."""
         found = self.channels.get(channel)
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Whether a user is told of a channel: applications are of every channel, but not of threads, that they cannot
-        see."""
+        """Return whether a user gets a channel's events: applications get those of every channel, but not those of
+        threads that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
@@ -260,8 +260,8 @@ class World:
 
     @contextmanager
     def _noticed(self, channels: list[Channel]) -> Iterator[None]:
-        """A person who loses a channel by what is done in this block hears that it went, who gains it that it came.
-        Applications are told of the threads that they gain, and of none that they lose sight of."""
+        """Notify people of channels that they lose or gain by the block's changes, as deleted or created. Applications
+        are notified of threads that they gain, and of none that they lose."""
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
         for user, account in self.users.items():
@@ -291,7 +291,7 @@ class World:
             self.tell(Event("THREAD_LIST_SYNC", data, channel=parent, only=user))
 
     def require(self, user: int, channel: Channel, *needed: Permission) -> None:
-        """Raises ApiError 50001 where the channel cannot be seen, 50013 where another permission is lacking."""
+        """Raise ApiError 50001 if the channel can't be seen, 50013 if another permission is missing."""
         held = self.may(user, channel)
         if not held & Permission.VIEW_CHANNEL:
             raise errors.missing_access()
@@ -299,20 +299,21 @@ class World:
             raise errors.missing_permissions()
 
     def keep_channel(self, channel: Channel) -> Channel:
-        """Stores a channel without a word."""
+        """Store a channel without an event."""
         self.channels[channel.id] = channel
         self.messages.setdefault(channel.id, {})
         self.store.put(channel.id, channel)
         return channel
 
     def add_channel(self, channel: Channel) -> Channel:
-        """Takes in a new channel of a guild."""
+        """Add a new channel to a guild."""
         self.keep_channel(channel)
         self.tell(Event("CHANNEL_CREATE", self.views.channel(channel), channel=channel.id))
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Changes a channel; who loses sight of it hears that it went, who gains sight that it came."""
+        """Change a channel; notify people who lose sight of it that it's deleted, and those who gain sight that it's
+        created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._noticed([old, *(each for each in self._channels_of(channel.guild or 0) if each.parent == old.id)]):
@@ -324,7 +325,7 @@ class World:
         return channel
 
     def delete_channel(self, channel: Channel) -> None:
-        """Takes a channel away, with its threads and its messages."""
+        """Delete a channel, with its threads and its messages."""
         for thread in [each for each in self.channels.values() if each.parent == channel.id]:
             self.delete_channel(thread)
         word, data = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", self.views.channel(channel)
@@ -338,7 +339,7 @@ class World:
         self.store.drop(channel.id, Channel)
 
     def private(self, one: int, other: int) -> Channel:
-        """The private channel of two users: the same whenever it is asked for."""
+        """The DM channel of two users, always the same one."""
         for channel in self.channels.values():
             if channel.kind == ChannelKind.DM and set(channel.recipients) == {one, other}:
                 return channel
@@ -348,7 +349,7 @@ class World:
         return channel
 
     def add_thread(self, parent: Channel, *, name: str, owner: int, kind: ChannelKind, number: int | None) -> Channel:
-        """Starts a thread; `number` is the message it hangs on, whose id it takes."""
+        """Start a thread; `number` is the message it starts from, whose ID it takes."""
         now = self.clock()
         thread = Channel(
             id=number or self.ids.next(),
@@ -377,8 +378,8 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """Lets a user into a thread or out of it. Who gains sight of a private thread is told of it, and who loses
-        sight that they are out of it: a person's client that it went."""
+        """Add a user to a thread or remove them. A user who gains sight of a private thread is notified of it, and one
+        who loses sight that they were removed, or, for a person's client, that it was deleted."""
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
         saw = self.sees(user, channel.id)
@@ -402,21 +403,21 @@ class World:
     # messages
 
     def message(self, channel: int, number: int) -> Message:
-        """A message that is in the channel, an ephemeral one too. Raises ApiError 10008."""
+        """A message in the channel, ephemeral ones included. Raises ApiError 10008."""
         found = self.messages.get(channel, {}).get(number)
         if found is None:
             raise errors.unknown_message()
         return found
 
     def history(self, channel: int, reader: int) -> Iterator[Message]:
-        """What a reader sees of a channel, oldest first. Nobody but the reader it is for finds an ephemeral message,
-        and the application that wrote it finds it in no history."""
+        """The messages of a channel that a reader can see, oldest first. An ephemeral message is in its reader's
+        history only; the application that wrote it finds it in none."""
         for message in self.messages.get(channel, {}).values():
             if message.shown_to is None or message.shown_to == reader:
                 yield message
 
     def post(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Puts a message into its channel. An ephemeral one is not stored: it lasts as long as the process."""
+        """Post a message to its channel. An ephemeral one isn't stored: it lasts as long as the process."""
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
         self.messages.setdefault(message.channel, {})[message.id] = message
@@ -431,7 +432,7 @@ class World:
         return message
 
     def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Changes a message; a channel's message that is deleted already stays so."""
+        """Change a message; a channel's message that's already deleted stays so."""
         old = self.message(message.channel, message.id)
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
@@ -444,7 +445,7 @@ class World:
         return message
 
     def delete(self, message: Message) -> None:
-        """Takes a message away."""
+        """Delete a message."""
         self._forget(message)
         data: Obj = {"id": str(message.id), "channel_id": str(message.channel)}
         guild = self.channels[message.channel].guild
@@ -473,14 +474,14 @@ class World:
     # reading
 
     def mark_read(self, user: int, channel: int) -> None:
-        """Everything in a channel up to now is read."""
+        """Mark everything in a channel up to now as read."""
         last = max(self.messages.get(channel, {}), default=0)
         mark = ReadMark(f"{user}-{channel}", user, channel, last)
         self._read[mark.id] = mark
         self.store.put(mark.id, mark)
 
     def unread(self, user: int, channel: int) -> int:
-        """How many messages of others a user has not read."""
+        """The number of others' messages that a user hasn't read."""
         mark = self._read.get(f"{user}-{channel}")
         since = 0 if mark is None else mark.message
         newest_first = reversed(self.messages.get(channel, {}).values())
@@ -490,23 +491,23 @@ class World:
     # commands
 
     def set_command(self, command: Command) -> Command:
-        """Takes in a command, or its change."""
+        """Add or change a command."""
         self.commands[command.id] = command
         self.store.put(command.id, command)
         return command
 
     def drop_command(self, command: Command) -> None:
-        """Takes a command away."""
+        """Delete a command."""
         self.commands.pop(command.id, None)
         self.store.drop(command.id, Command)
 
     def close(self) -> None:
-        """Lets go of what is stored."""
+        """Close the storage."""
         self.store.close()
 
 
 def plain(*, world: World, channel: int, author: int, content: str, reply_to: int | None = None) -> Message:
-    """A message of text alone, not yet posted."""
+    """A text-only message, not yet posted."""
     kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
     return Message(
         world.ids.next(), channel, author, kind=kind, content=content, reply_to=reply_to, flags=int(Flags(0))

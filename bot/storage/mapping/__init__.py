@@ -1,1 +1,1 @@
-"""Typed values to and from database rows."""
+"""Mapping between typed values and database rows."""

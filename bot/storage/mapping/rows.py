@@ -1,4 +1,4 @@
-"""Typed values out of rows, and into them."""
+"""Mapping of rows to typed values, and back."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ R = TypeVar("R")
 
 
 def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
-    """Raises DamagedError where a row holds what nobody can have kept in it."""
+    """Make a reader raise DamagedError for a row with values that can't have been saved."""
 
     @wraps(read)
     def reading(row: Row) -> R:
         try:
             return read(row)
         except (StoreError, ValueError, TypeError, KeyError, RecursionError) as error:
-            # what others say of it may hold what is kept
+            # other code's errors may contain the stored value
             why = str(error) if isinstance(error, StoreError) else type(error).__name__
             raise DamagedError(f"the database row ({read.__name__}) can't be read: {why}") from None
 
@@ -52,22 +52,22 @@ def careful(read: Callable[[Row], R]) -> Callable[[Row], R]:
 
 
 def stamp(instant: datetime) -> int:
-    """An instant as it is kept: microseconds since 1970, UTC."""
+    """An instant as stored: microseconds since 1970, UTC."""
     return (instant - _EPOCH) // _MICROSECOND
 
 
 def maybe_stamp(instant: datetime | None) -> int | None:
-    """As `stamp`, for what may not be."""
+    """The stored form of an instant; None for None."""
     return None if instant is None else stamp(instant)
 
 
 def instant(kept: int) -> datetime:
-    """The instant that `stamp` kept; the first or the last there is for what it cannot have kept."""
+    """The instant of a stamp; the first or last possible one if it's out of range."""
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 
 def integer(row: Row, column: str) -> int:
-    """A whole number. Raises StoreError for anything else."""
+    """An integer. Raises StoreError for anything else."""
     value: object = row[column]
     if not isinstance(value, int):
         raise StoreError(f"{column} isn't a whole number")
@@ -83,17 +83,17 @@ def text(row: Row, column: str) -> str:
 
 
 def maybe_integer(row: Row, column: str) -> int | None:
-    """A whole number or nothing."""
+    """An integer or None."""
     return None if row[column] is None else integer(row, column)
 
 
 def maybe_text(row: Row, column: str) -> str | None:
-    """A text or nothing."""
+    """A text or None."""
     return None if row[column] is None else text(row, column)
 
 
 def maybe_instant(row: Row, column: str) -> datetime | None:
-    """An instant or nothing."""
+    """An instant or None."""
     return None if row[column] is None else instant(integer(row, column))
 
 
@@ -103,13 +103,13 @@ def encode_json(value: object) -> str:
 
 
 def answer_of(value: object) -> Answer:
-    """An answer's keys."""
+    """The keys of a stored answer."""
     return tuple(_string(key) for key in _list(value))
 
 
 @careful
 def player(row: Row) -> Participant:
-    """A row of players."""
+    """Read a row of players."""
     return Participant(
         seat=integer(row, "seat"),
         name=text(row, "name"),
@@ -126,7 +126,7 @@ def player(row: Row) -> Participant:
 
 @careful
 def record(row: Row) -> TableRecord:
-    """A row of tables, without who sits there."""
+    """Read a row of tables, without its players."""
     return TableRecord(
         id=integer(row, "id"),
         game=text(row, "game"),
@@ -158,7 +158,7 @@ def record(row: Row) -> TableRecord:
 
 
 def keep_lineup(lineup: tuple[Participant, ...]) -> str:
-    """A table's lineup as it is kept."""
+    """A table's lineup as stored."""
     return encode_json([[each.name, each.colour, each.user, each.computer] for each in lineup])
 
 
@@ -168,7 +168,7 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 @careful
 def ballot(row: Row) -> InactivityVote:
-    """A row of ballots."""
+    """Read a row of ballots."""
     return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
@@ -182,7 +182,7 @@ def ballot(row: Row) -> InactivityVote:
 
 @careful
 def seat_entry(row: Row) -> SeatEntry:
-    """A row of seat_entries."""
+    """Read a row of seat_entries."""
     return SeatEntry(
         seat=integer(row, "seat"),
         since=integer(row, "since"),
@@ -230,7 +230,7 @@ def _parse_participant(seat: Seat, kept: list[object]) -> Participant:
 
 @careful
 def sheet(row: Row) -> StoredDraft:
-    """A row of drafts."""
+    """Read a row of drafts."""
     draft = Draft(
         seat=integer(row, "seat"),
         question=integer(row, "question"),
@@ -247,12 +247,12 @@ def sheet(row: Row) -> StoredDraft:
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
-    """A draft's commitments as they are kept."""
+    """A draft's commitments as stored."""
     return encode_json([[each.part, each.digits] for each in commitments]) if commitments else None
 
 
 def keep_salts(salts: tuple[str, ...]) -> str | None:
-    """The salts of a draft's commitments as they are kept."""
+    """The salts of a draft's commitments as stored."""
     return encode_json(salts) if salts else None
 
 
@@ -271,7 +271,7 @@ def _salts(kept: str | None) -> tuple[str, ...]:
 
 @careful
 def post(row: Row) -> Post:
-    """A row of the outbox."""
+    """Read a row of the outbox."""
     return Post(
         id=integer(row, "id"),
         table=integer(row, "table_id"),
@@ -288,7 +288,7 @@ def post(row: Row) -> Post:
 
 @careful
 def delivery(row: Row) -> Delivery:
-    """What has become of a row of the outbox."""
+    """The delivery status of a row of the outbox."""
     state = text(row, "state")
     return Delivery(
         kind=PostKind(text(row, "kind")),
@@ -301,14 +301,14 @@ def delivery(row: Row) -> Delivery:
 
 @careful
 def outage(row: Row) -> Outage:
-    """A row of outages."""
+    """Read a row of outages."""
     spent = timedelta(microseconds=integer(row, "spent"))
     return Outage(integer(row, "question"), maybe_instant(row, "since"), spent)
 
 
 @careful
 def posted_message(row: Row) -> Posted:
-    """Where a row of the outbox ended up."""
+    """The sent message of a row of the outbox."""
     files = maybe_text(row, "attachments")
     return Posted(
         channel=integer(row, "channel"),
@@ -319,7 +319,7 @@ def posted_message(row: Row) -> Posted:
 
 
 def proof(table: int, entry: Entry, content: str) -> str:
-    """A hash over a move as it is kept, what is hidden in it as well."""
+    """A hash of a move as stored, including its hidden parts."""
     public = f"{table} {entry.revision} {entry.round} {kind_of(entry.content)} {stamp(entry.at)} {entry.digest}"
     public += f" {entry.hash}" if entry.hash else ""
     return sha256(f"{public}\n{content}".encode()).hexdigest()
@@ -327,7 +327,7 @@ def proof(table: int, entry: Entry, content: str) -> str:
 
 @careful
 def panel(row: Row) -> Panel:
-    """A row of panels."""
+    """Read a row of panels."""
     return Panel(
         channel=integer(row, "channel"),
         message=integer(row, "message"),
@@ -341,7 +341,7 @@ def panel(row: Row) -> Panel:
 
 @careful
 def entry(row: Row) -> Entry:
-    """A row of the journal."""
+    """Read a row of the journal."""
     content = text(row, "content")
     found = Entry(
         revision=integer(row, "revision"),
@@ -357,7 +357,7 @@ def entry(row: Row) -> Entry:
 
 
 def keep(content: Content) -> str:
-    """An entry's content as it is kept."""
+    """An entry's content as stored."""
     match content:
         case Start():
             return encode_json(_kept_start(content))
@@ -379,7 +379,7 @@ def keep(content: Content) -> str:
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
-    """The content that `keep` kept. Raises StoreError for what it cannot have been."""
+    """The content that `keep` stored. Raises StoreError if it can't be valid."""
     match kind, kept:
         case "start", {"game": str(), "options": dict(), "edition": int(), "colours": list()}:
             return _start(kept)

@@ -1,4 +1,4 @@
-"""What holds for a table's clock as it is kept: what is as usual is left out. Until when it is paused stands apart."""
+"""A table's clock as stored, without default values. The end of a pause has a column of its own."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
-"""Seconds; no question has more."""
+"""The longest time limit of a question, in seconds."""
 _LATEST: Final = 1 << 40
 
 
 def keep_timing(timing: TableClock) -> str:
-    """As JSON."""
+    """A table's clock as JSON."""
     proposal = timing.proposal
     kept = {
         "seconds": timing.seconds,
@@ -29,7 +29,7 @@ def keep_timing(timing: TableClock) -> str:
 
 
 def timing_of(kept: str) -> TableClock:
-    """What `keep_timing` kept. Raises StoreError for what it cannot have kept."""
+    """The clock that `keep_timing` stored. Raises StoreError if it can't be valid."""
     found = json.loads(kept)
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")

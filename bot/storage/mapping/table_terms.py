@@ -25,7 +25,7 @@ def pack_terms(terms: TableTerms) -> str:
 
 
 def read_terms(kept: str) -> TableTerms:
-    """Read what `pack_terms` wrote; a field that's missing has its default. Raises StoreError for anything else."""
+    """Read the output of `pack_terms`; a missing field has its default. Raises StoreError for anything else."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
         raise StoreError("a table's terms can't be read")
@@ -33,7 +33,7 @@ def read_terms(kept: str) -> TableTerms:
 
 
 def read_options(found: object) -> dict[str, Value]:
-    """A game's options. Raises StoreError if a value cannot be one."""
+    """Read a game's options. Raises StoreError if a value can't be an option's."""
     if not isinstance(found, dict) or not all(each is None or isinstance(each, str | int) for each in found.values()):
         raise StoreError("an option has an impossible value")
     return dict(found)

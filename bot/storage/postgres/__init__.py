@@ -1,1 +1,1 @@
-"""The host's store in PostgreSQL."""
+"""The host's database in PostgreSQL."""

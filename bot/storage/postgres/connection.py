@@ -1,4 +1,4 @@
-"""PostgreSQL as one of the databases that a transaction can be over."""
+"""The PostgreSQL connection of a transaction."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row, Value
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
-"""One at a time tells the other processes something of itself: the others wait until its transaction ends."""
+"""Take the lock of aside transactions: processes write their own status one at a time."""
 DIALECT: Final = Dialect(
     members="SELECT CAST(member AS BIGINT) FROM json_array_elements_text(CAST(? AS json)) AS members(member)",
     counts="json_each_text(CAST(uses AS json)) AS counts(key, value)",
@@ -52,7 +52,7 @@ _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b
 
 
 class PostgresConnection:
-    """One of the connections of the store, while a transaction has it."""
+    """A connection of the pool, while a transaction uses it."""
 
     dialect = DIALECT
 
@@ -60,22 +60,22 @@ class PostgresConnection:
         self._connection = connection
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """The rows that a statement answers with."""
+        """Execute a statement and return its rows."""
         try:
             return list(await self._connection.fetch(translate_sql(sql), *values))
         except ERRORS as error:
             wrong = trouble(error)
-        raise wrong  # here, and not there: it would carry with it the values that the error tells
+        raise wrong  # not inside the handler: the error would carry its cause, which contains values
 
     async def outgrown(self) -> bool:
-        """Whether another version of the program has given the database another shape since it was opened."""
+        """Return whether another version of the program has migrated the database since it was opened."""
         (row,) = await self.fetch("SELECT max(version) AS version FROM schema_version", ())
         return bool(row["version"] != newest())
 
 
 @lru_cache(maxsize=1024)
 def translate_sql(sql: str) -> str:
-    """A statement as PostgreSQL reads it: values by their numbers; and `user`, which there is who asks, as a name."""
+    """Translate a statement for PostgreSQL: numbered parameters, and a quoted `user`, which is a keyword there."""
     numbers = count(1)
 
     def instead(token: re.Match[str]) -> str:

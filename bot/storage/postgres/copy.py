@@ -1,4 +1,4 @@
-"""A PostgreSQL store while everything is copied out of it or into it, in one transaction."""
+"""A PostgreSQL database while everything is copied from or to it, in one transaction."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _OTHERS = (
 
 
 class Copying:
-    """One connection, alone with all rows."""
+    """A connection with exclusive use of all rows."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by its key."""
+        """All rows of a kind, by key."""
         sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
@@ -44,17 +44,17 @@ class Copying:
         await self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add these."""
+        """Add rows of a kind."""
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
 
     async def last(self, kind: Kind) -> int:
-        """The highest number that one ever got."""
+        """The highest ID that a row of a kind has ever had."""
         name = await self._sequence(kind)
         found = await self._connection.fetchval(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")
         return int(found)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """New ones get higher numbers."""
+        """Make the next IDs of a kind higher than `number`."""
         if number:
             await self._connection.execute("SELECT setval($1::text::regclass, $2)", await self._sequence(kind), number)
 
@@ -64,9 +64,9 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """All that is written is kept when the block ends, nothing if it raises; nobody else writes meanwhile.
+    """Open a transaction that commits when the block ends, or rolls back if it raises; nobody else can write meanwhile.
 
-    Raises StoreError, also if a bot uses the database.
+    Raises StoreError, also if a bot is using the database.
     """
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)

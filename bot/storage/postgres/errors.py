@@ -1,4 +1,4 @@
-"""PostgreSQL's troubles as the host's, without anything that stood in a statement: drafts and salts are secret."""
+"""PostgreSQL's errors as the host's, without any values of a statement: drafts and salts are secret."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.host.ports.store import StoreError
 from bot.storage.sqlite.errors import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
-"""What the driver raises. What takes too long is an OSError, a value that fits no column a ValueError."""
+"""The driver's exceptions. A timeout is an OSError, a value that fits no column a ValueError."""
 READ_ONLY: Final = "25006"
 _NO_VALUE: Final = "it can't hold such a value"
 _BROKEN: Final = "the connection to it broke off"
@@ -34,15 +34,15 @@ _REASONS: Final = {
     "XX001": "it's damaged",
     "XX002": "it's damaged",
 }
-"""By the error's code, or the class of errors that it belongs to."""
+"""Reasons by error code, or by the code's class."""
 
 
 class ReadOnlyError(StoreError):
-    """The server may not be written to any more: after a failover, say, another one is."""
+    """The server has become read-only: after a failover, for example, another server takes the writes."""
 
 
 def reason(error: BaseException) -> str:
-    """What is wrong, as the second half of a sentence."""
+    """The reason for an error, as the second half of a sentence."""
     if isinstance(error, asyncpg.PostgresError):
         code: str = error.sqlstate or ""
         return _REASONS.get(code) or _REASONS.get(code[:2]) or f"PostgreSQL says {code} ({type(error).__name__})"
@@ -56,7 +56,7 @@ def reason(error: BaseException) -> str:
 
 
 def trouble(error: BaseException, where: str = "the database can't be used") -> StoreError:
-    """What to raise instead; never from the error itself, which may tell the values of a row."""
+    """The error to raise instead; never raise it from the original, which may contain a row's values."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ClashError(f"{where}: {error.constraint_name or 'it'} doesn't fit the existing rows")
     read_only = isinstance(error, asyncpg.PostgresError) and error.sqlstate == READ_ONLY

@@ -1,4 +1,4 @@
-"""Whether a database is fit for the games, and the bot that uses it alive, asked from another process."""
+"""A PostgreSQL database's findings, and its bot's signs of life, read from another process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    """What is wrong, as a sentence; None if those processes gave a sign of life within so many seconds."""
+    """The reason, as a sentence, that those processes gave no sign of life within so many seconds; None if they did."""
 
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():
@@ -59,7 +59,7 @@ def _silent(process: asyncpg.Record) -> str:
 
 
 def findings(address: Address) -> tuple[Finding, ...]:
-    """What is to be said of a database, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using meanwhile."""
     try:
         return asyncio.run(_query_database(address, _collect_findings))
     except StoreError as error:

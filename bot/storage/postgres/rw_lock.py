@@ -1,4 +1,4 @@
-"""Who reads and who writes at one time, in this process."""
+"""A read-write lock within this process."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ if TYPE_CHECKING:
 
 
 class ReadWriteLock:
-    """Any number read at once; whoever writes is alone, and comes before those who want to read later.
+    """A lock for any number of readers or one writer; a waiting writer goes before later readers.
 
-    What the bot remembers of a store is changed when a transaction ends: by what somebody reads who began before that,
-    an older state would be remembered.
+    The bot's caches are updated when a transaction ends: a reader that began before that would cache an older state.
     """
 
     def __init__(self) -> None:
@@ -25,7 +24,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
-        """As soon as nobody writes."""
+        """Enter as soon as nobody writes."""
         async with self._gate:
             self._readers += 1
             self._nobody_reads.clear()
@@ -38,7 +37,7 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """As soon as nobody reads or writes."""
+        """Enter as soon as nobody reads or writes."""
         async with self._gate:
             await self._nobody_reads.wait()
             yield

@@ -1,4 +1,4 @@
-"""Opening a PostgreSQL store: what it must be able to do, and its shape brought up to date."""
+"""Opening a PostgreSQL database: checking its capabilities and migrating its schema."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ if TYPE_CHECKING:
     from bot.storage.database_url import Address
 
 OLDEST: Final = 15
-"""The oldest PostgreSQL that will do."""
+"""The oldest supported PostgreSQL version."""
 WRITERS: Final = 0x52414D42
-"""The advisory lock of whoever writes: one at a time, of all processes together."""
+"""The advisory lock of writers: one at a time across all processes."""
 APPLICATION: Final = "rambots"
-"""What we are called there."""
+"""The application's name as shown by PostgreSQL."""
 ANSWER: Final = 20.0
-"""Seconds within which the database answers, or the connection is given up."""
+"""Seconds the database has to answer before the connection is given up."""
 STARTUP: Final = {"application_name": APPLICATION}
-"""What's said as a connection is made. PgBouncer takes nothing there that it doesn't know itself."""
+"""Parameters sent at connection startup. PgBouncer accepts none there that it doesn't know itself."""
 SETTINGS: Final = {
-    "synchronous_commit": "on",  # what was accepted must survive a power cut as well
-    "idle_in_transaction_session_timeout": "5s",  # a process that was stopped in a transaction keeps nobody waiting
+    "synchronous_commit": "on",  # accepted data must survive a power cut
+    "idle_in_transaction_session_timeout": "5s",  # a process suspended in a transaction blocks nobody
     "lock_timeout": "10s",
     "statement_timeout": "15s",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
-    "jit": "off",  # what is asked is short
+    "jit": "off",  # the queries are short
 }
-"""What's set for each connection once it's there."""
+"""Settings of each connection, set once it's established."""
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
-"""After that a process of an older version, which may sleep and wake one day, has no lease any more. Until when
-somebody was there stands there as it was: the work of whoever died is done besides."""
+"""Revoke all leases, so that a process of an older version that's suspended now has none when it resumes. The last
+signs of life stay, because a dead process's work is taken over separately."""
 _MIGRATING: Final = "60s"
-"""How long to wait for those that write just now, and for each step."""
+"""Timeout for running writers to finish, and for each migration."""
 
 
 @asynccontextmanager
 async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
-    """A connection of its own until the block ends; what was not committed then is undone.
+    """Open a separate connection for the block; uncommitted work is rolled back at its end.
 
-    Raises StoreError for whatever the database does not do there.
+    Raises StoreError for any database error in the block.
     """
     connection = await connect(address, patient=patient)
     wrong: StoreError | None = None
@@ -72,7 +72,7 @@ async def open_connection(
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
-    """A connection of its own; a patient one waits for what takes long. Raises StoreError."""
+    """Open a separate connection; a patient one waits for slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     try:
         connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
@@ -94,7 +94,7 @@ async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionPro
 
 
 def options() -> dict[str, Any]:
-    """How all connections are made."""
+    """The options of all connections."""
     return {
         "server_settings": dict(STARTUP),
         "command_timeout": ANSWER,
@@ -105,9 +105,9 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """Make the store, or bring it up to date; of several processes that do so at once one does, the others wait.
+    """Create or migrate the schema; if several processes do so at once, one does the work and the others wait.
 
-    Raises StoreError if that cannot be done.
+    Raises StoreError if that fails.
     """
     async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):
@@ -120,8 +120,8 @@ async def prepare(address: Address) -> None:
 
 
 async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
-    """Return whether something between us and PostgreSQL doesn't keep a session for each connection, as PgBouncer's
-    transaction and statement modes don't: what one connection has set, another one then sees, or nobody does."""
+    """Return whether a proxy between us and PostgreSQL doesn't keep a session for each connection, as in PgBouncer's
+    transaction and statement modes: a setting of one connection is then visible to another one, or to none."""
     for number, connection in enumerate((one, other)):
         await connection.execute(f"SET rambots.connection = '{number}'")
     found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
@@ -129,7 +129,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """Why such a database will not do, as the second half of a sentence; None if it will."""
+    """The reason, as the second half of a sentence, that such a database can't be used; None if it can."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"
@@ -145,14 +145,14 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """The version of the store in the database; 0 if there is none yet."""
+    """The version of the database's schema; 0 if there is none yet."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)
 
 
 async def _is_in_use(connection: asyncpg.Connection) -> bool:
-    """Whether any process is believed to be alive that serves what is kept there."""
+    """Return whether a process that serves the data there is considered alive."""
     if await connection.fetchval("SELECT to_regclass('holders')") is None:
         return False
     return bool(await connection.fetchval(f"SELECT EXISTS (SELECT 1 FROM holders WHERE until > {DIALECT.now})"))

@@ -1,4 +1,4 @@
-"""The host's store in a PostgreSQL database, which several processes may use at once."""
+"""The host's PostgreSQL database, which several processes may use at once."""
 
 from __future__ import annotations
 
@@ -26,24 +26,25 @@ if TYPE_CHECKING:
     from bot.storage.database_url import Address
 
 CONNECTIONS: Final = 5
-"""How many a process has at most: one that writes, and some that read beside it."""
+"""Maximum connections of a process: one writer, and some readers."""
 _LOOK: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
-    " SET LOCAL idle_in_transaction_session_timeout = 0"  # it keeps nobody waiting
+    " SET LOCAL idle_in_transaction_session_timeout = 0"  # this transaction blocks nobody
 )
 _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
-"""Nobody else writes until the transaction is over, and so each statement sees what all who wrote before have kept."""
+"""Begin a transaction and take the writers' lock, so that each statement sees everything committed by earlier
+writers."""
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
-"""Seconds until a connection that listens is made anew, at first and at most."""
+"""Seconds before a listening connection is reopened, at first and at most."""
 
 
 class _BrokenOffError(StoreError):
-    """The connection that was to be used is not there any more."""
+    """The connection has been lost."""
 
 
 class PostgresStore:
-    """A database that keeps all tables. Who reads sees one instant; of those who write one goes after the other."""
+    """A database of all tables. A reader sees one instant; writers go one at a time."""
 
     shared = True
     shards: Final = WHOLE
@@ -53,20 +54,21 @@ class PostgresStore:
         self._pool = pool
         self._turns = ReadWriteLock()
         self.eras = Eras("")
-        """Its eras, as they were when it was opened."""
+        """The database's eras, as of opening."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A consistent look: all of it is of one instant."""
+        """A read transaction with a snapshot of one instant."""
         with observe_duration(STORE.labels("reading")):
             async with self._turns.reading(), self._begun(_LOOK) as connection:
                 yield SqlTransaction(PostgresConnection(connection))
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """All of it is kept when the block ends, nothing if it raises or is cancelled.
+        """A write transaction, committed when the block ends and rolled back if it raises or is cancelled.
 
-        Raises StoreError if it was not kept; or if the database fell silent at the very end, when nobody can know.
+        Raises StoreError if the transaction wasn't committed, or if the connection failed during the commit, so that
+        the result is unknown.
         """
         with observe_duration(STORE.labels("writing")):
             async with self._turns.writing(), self._kept(_WRITE) as tx:
@@ -74,15 +76,15 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """The same for what the bot's processes tell each other of themselves alone: it waits for none that writes."""
+        """A transaction for the processes' own status only: it doesn't wait for writers."""
         with observe_duration(STORE.labels("aside")):
             async with self._kept(_ASIDE) as tx:
                 yield tx
 
     @asynccontextmanager
     async def listening(self, channel: str, heard: Callable[[str], None]) -> AsyncIterator[None]:
-        """Meanwhile `heard` is called with what is told in the channel; with an empty text whenever something may have
-        been missed, which is so at the beginning, and after the database was away."""
+        """Call `heard` with each payload notified in the channel during the block; with an empty text whenever some may
+        have been missed, which is so at the beginning and after a connection loss."""
         task = asyncio.create_task(self._listen(channel, heard))
         try:
             yield
@@ -92,7 +94,7 @@ class PostgresStore:
                 await task
 
     async def close(self) -> None:
-        """Let go of the database; what was not committed is lost."""
+        """Close the database; uncommitted work is lost."""
         async with self._turns.writing():
             with suppress(*ERRORS):
                 await asyncio.wait_for(self._pool.close(), ANSWER)
@@ -107,11 +109,11 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _begun(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
-        """A connection in a transaction, which is undone at the end if nobody has ended it."""
+        """A connection in a transaction, which is rolled back at the end unless it has ended."""
         connection = await self._begin(begin)
         try:
             yield connection
-        except ReadOnlyError:  # another server is the one to be written to now: what reads here would read what was
+        except ReadOnlyError:  # another server takes the writes now: reads on this one would be stale
             connection.terminate()
             await self._pool.expire_connections()
             raise
@@ -119,7 +121,7 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """One that broke off while nobody used it, as all do when the database is started anew, is made again."""
+        """Begin on a pooled connection, replacing one that was lost while idle, as after a database restart."""
         with suppress(_BrokenOffError):
             return await self._tried(begin)
         return await self._tried(begin)
@@ -146,22 +148,22 @@ class PostgresStore:
         raise wrong
 
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
-        """Undo what was not committed, and give the connection back; or throw it away.
+        """Roll back uncommitted work and release the connection, or discard it.
 
-        Nobody is `sure` whether there is a transaction while the database may still be at its beginning, because the
-        wait for that was given up. It is undone all the same: where there is none, that does nothing.
+        Without `sure`, a cancelled BEGIN may still be running, so there may be no transaction. The rollback is harmless
+        then.
         """
         try:
             if not connection.is_closed() and (not sure or connection.is_in_transaction()):
                 await connection.execute("ROLLBACK")
         except ERRORS:
-            with suppress(*ERRORS):  # the pool may have thrown it away by itself
+            with suppress(*ERRORS):  # the pool may have discarded it already
                 connection.terminate()
         with suppress(*ERRORS):
             await self._pool.release(connection)
 
     async def _said(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
-        """What the database says that it has done."""
+        """Execute a statement and return the database's status."""
         try:
             return str(await to_its_end(connection.execute(sql)))
         except ERRORS as error:
@@ -192,7 +194,7 @@ class PostgresStore:
 
 
 def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
-    """Whether it broke off, so that the pool may have thrown it away already."""
+    """Return whether the connection is lost, so that the pool may have discarded it already."""
     try:
         return connection.is_closed()
     except asyncpg.InterfaceError:
@@ -200,7 +202,7 @@ def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 async def open_database(address: Address) -> PostgresStore:
-    """The store in this database, made or brought up to date. Raises StoreError if that cannot be done."""
+    """Open this database, creating or migrating it if needed. Raises StoreError if that fails."""
     await prepare(address)
     try:
         pool = await asyncpg.create_pool(
@@ -220,4 +222,4 @@ async def open_database(address: Address) -> PostgresStore:
 
 
 async def _as_it_is(_: asyncpg.Connection) -> None:
-    """No transaction leaves anything behind: what is set for a connection is set for its whole life."""
+    """Skip the pool's reset: transactions leave nothing behind, as settings last for a connection's whole life."""

@@ -1,1 +1,1 @@
-"""Queries, by feature."""
+"""Repositories of queries, by feature."""

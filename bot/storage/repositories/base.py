@@ -1,4 +1,4 @@
-"""One statement at a time, over the connection of a transaction."""
+"""The base of repositories: single statements over a transaction's connection."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
 
 class Repository:
-    """What the parts of a transaction share."""
+    """The common part of a transaction's repositories."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self.shards: Shards = WHOLE
-        """What is served here: lists of what is to be done are of that alone."""
+        """The shards served here: lists of work to do are limited to them."""
         self.process: Process | None = None
-        """Whose signs of life those are; None: of the only one that there is."""
+        """The process that signs of life belong to; None if there's only one."""
 
     def _ours(self, guild: str) -> str:
-        """A condition: what the column names is on a server that is served here."""
+        """A condition: the server ID in the column belongs to a shard served here."""
         if self.shards.whole:
             return "1 = 1"
         numbers = ", ".join(str(number) for number in sorted(self.shards.numbers)) or "-1"
         return f"((coalesce({guild}, 0) >> 22) % {self.shards.count}) IN ({numbers})"
 
     async def notify(self, channel: str, what: str = "") -> None:
-        """Tell the other processes that listen there, as soon as all of the transaction is kept."""
+        """Notify the other processes that listen to the channel when the transaction commits."""
         if self._dialect.notify is not None:
             await self._run(self._dialect.notify, channel, what)
 
     async def _now(self) -> int:
-        """This instant by the store's own clock, as instants are kept: a process's own may be wrong."""
+        """The current instant by the database's own clock, as stored: a process's clock may be wrong."""
         row = await self._row(f"SELECT {self._dialect.now} AS now")
         return 0 if row is None else rows.integer(row, "now")
 

@@ -1,1 +1,1 @@
-"""The SQLite store."""
+"""The SQLite database."""

@@ -1,4 +1,4 @@
-"""SQLite as one of the databases that a transaction can be over."""
+"""The SQLite connection of a transaction."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ DIALECT: Final = Dialect(
         "DELETE FROM sqlite_sequence WHERE name = '{table}'",
         "INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', ?)",
     ),
-    aside=None,  # there is nobody else
+    aside=None,  # there are no other processes
     notify=None,
 )
 
 
 class SqliteConnection:
-    """The store's only connection."""
+    """The database's only connection."""
 
     dialect = DIALECT
 
@@ -43,10 +43,10 @@ class SqliteConnection:
         self._connection = connection
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """The rows that a statement answers with."""
+        """Execute a statement and return its rows."""
         with translate_errors():
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def outgrown(self) -> bool:
-        """Never: there is nobody else."""
+        """Return False: no other process can migrate the file."""
         return False

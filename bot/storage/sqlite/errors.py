@@ -1,4 +1,4 @@
-"""SQLite's troubles as the host's: what is wrong with the store, in words for whoever runs the bot."""
+"""SQLite's errors as the host's, in words for the bot's owner."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ _REASONS: Final = {
 
 
 class ClashError(StoreError):
-    """Something does not go with the rows that are there."""
+    """A statement violates a constraint."""
 
 
 def code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 if the error is not SQLite's own."""
+    """SQLite's primary result code; 0 if the error isn't SQLite's own."""
     extended: int = getattr(error, "sqlite_errorcode", 0)
     return extended & 0xFF
 
 
 def reason(error: sqlite3.Error) -> str:
-    """What is wrong, as the second half of a sentence."""
+    """The reason for an error, as the second half of a sentence."""
     return _REASONS.get(code(error)) or f"SQLite says: {error}"
 
 
 @contextmanager
 def translate_errors(where: str = "the database can't be used") -> Iterator[None]:
-    """Raises StoreError for whatever SQLite cannot do here, ClashError for what does not go with the rows there are."""
+    """Raise StoreError for any SQLite error in the block, ClashError for a constraint violation."""
     try:
         yield
     except sqlite3.IntegrityError as error:

@@ -1,4 +1,4 @@
-"""The one connection: opening, locking, migrating, and transactions."""
+"""The SQLite connection: opening, locking, migrations and transactions."""
 
 from __future__ import annotations
 
@@ -29,21 +29,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _text = partial(str, encoding="utf-8", errors="replace")
-"""A damaged byte in one row's text must not make a list unreadable; SQLite's complaint would tell the text, besides."""
+"""Decode leniently: a damaged byte in one row's text mustn't make a list unreadable, and SQLite's error would quote the
+text."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
-"""Where in its header a file has its `user_version`."""
+"""Position of `user_version` in a file's header."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  # what was accepted must survive a power cut as well
+    "PRAGMA synchronous = FULL",  # accepted data must survive a power cut
     "PRAGMA foreign_keys = ON",
 )
 
 
 class SqliteStore:
-    """A file that keeps all tables, for one process at a time."""
+    """A file with all tables, for one process at a time."""
 
     shared: Final = False
     shards: Final = WHOLE
@@ -54,50 +55,50 @@ class SqliteStore:
         self._lock = asyncio.Lock()
         self._through = SqliteConnection(connection)
         self.eras = Eras("")
-        """Its eras: nobody else can begin another one while it's open."""
+        """The database's eras: nobody else can begin another one while it's open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A consistent look: the only connection is ours alone meanwhile."""
+        """A read transaction, with exclusive use of the only connection."""
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
                 yield SqlTransaction(self._through)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """All of it is kept when the block ends, nothing if it raises or is cancelled."""
+        """A write transaction, committed when the block ends and rolled back if it raises or is cancelled."""
         with observe_duration(STORE.labels("writing")):
             async with self._lock:
                 with translate_errors():
-                    if self._connection.in_transaction:  # one that could not even be undone
+                    if self._connection.in_transaction:  # it couldn't even be rolled back
                         await self._connection.rollback()
                 try:
                     with (
                         translate_errors()
-                    ):  # in here: it begins also if nobody waits for it any more, and has to be undone
+                    ):  # inside the try: BEGIN runs even if the wait for it is cancelled, and needs a rollback
                         await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                     yield SqlTransaction(self._through)
                     with translate_errors():
                         await to_its_end(self._connection.commit())
                 except BaseException:
-                    with suppress(sqlite3.Error):  # nothing to do if the commit went through after all
+                    with suppress(sqlite3.Error):  # nothing to do if the commit succeeded after all
                         await to_its_end(self._connection.rollback())
                     raise
 
     def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:
-        """The same: nobody else is there."""
+        """A write transaction, as there are no other processes."""
         return self.writing()
 
     async def close(self) -> None:
-        """Let go of the file; what was not committed is lost."""
+        """Close the file; uncommitted work is lost."""
         async with self._lock:
             await self._connection.close()
             self._file_lock.close()
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """The store in this file, made or brought up to date. Raises StoreError if that cannot be done."""
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # below that it tells every value, drafts and salts too
+    """Open the database in this file, creating or migrating it if needed. Raises StoreError if that fails."""
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug lines contain values, drafts and salts too
     refuse_unreadable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = hold(path)
@@ -110,20 +111,20 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise StoreError if the file is of a version that we can't read. Nothing is written, there or beside it."""
+    """Raise StoreError if the file is of an unreadable version. Nothing is written to it or beside it."""
     why = migrations.why_unreadable(path, _stored_version(path), migrations.newest())
     if why is not None:
         raise StoreError(why)
 
 
 def _stored_version(path: Path) -> int:
-    """The version of the store in a file; 0 if it is none, or cannot be read."""
+    """The schema version of a file; 0 if it has none, or can't be read."""
     log = path.with_name(path.name + "-wal")
     try:
-        if log.exists() and log.stat().st_size:  # the newest version may be in there alone
+        if log.exists() and log.stat().st_size:  # the newest version may only be in the log
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
                 return int(connection.execute("PRAGMA user_version").fetchone()[0])
-        with path.open("rb") as file:  # SQLite itself would make files beside it
+        with path.open("rb") as file:  # SQLite itself would create files beside it
             header = file.read(_HEADER)
     except (OSError, sqlite3.Error):
         return 0
@@ -131,9 +132,9 @@ def _stored_version(path: Path) -> int:
 
 
 def hold(path: Path) -> sqlite3.Connection:
-    """A file beside `path`, locked until it is closed or this process is gone, however it goes.
+    """Lock a file beside `path` until it's closed or this process ends in any way.
 
-    Raises StoreError if another process holds it.
+    Raises StoreError if another process holds the lock.
     """
     file = path.with_name(path.name + ".lock")
     with translate_errors(f"{file} can't be used"):
@@ -152,7 +153,7 @@ def hold(path: Path) -> sqlite3.Connection:
 
 async def _connect(path: Path) -> aiosqlite.Connection:
     with translate_errors(f"{path} can't be used as a database"):
-        sqlite3.connect(path).close()  # what cannot be opened at all; aiosqlite's thread would outlive that
+        sqlite3.connect(path).close()  # fail early if it can't be opened: aiosqlite's thread would outlive that
         connection = await aiosqlite.connect(path, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
@@ -169,10 +170,10 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise StoreError if the file is not what a bot of this or an older version left."""
+    """Raise StoreError unless the file was left by a bot of this or an older version."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
-    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
+    await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # one bad row spoils one table only
     whole = [row[0] for row in await connection.execute_fetchall("PRAGMA quick_check(1)")]
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = OFF")
     if whole != ["ok"]:
@@ -197,11 +198,11 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
         await to_its_end(connection.rollback())
         raise
     await connection.execute_fetchall(FIRST_ERA, (draw_era(),))
-    await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # what may only be read is of no use
+    await connection.execute_fetchall(f"PRAGMA user_version = {newest}")  # fail if the file is read-only
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:
-    """The version of the store in the file; 0 if there is none yet."""
+    """The version of the file's schema; 0 if there is none yet."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the database has no version")

@@ -1,4 +1,4 @@
-"""What must not be left half done."""
+"""Work that mustn't be left half done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ A = TypeVar("A")
 
 
 async def to_its_end(work: Coroutine[object, object, A]) -> A:
-    """Await it whole: a cancellation is held back until it is over."""
+    """Await `work` to its end: a cancellation is held back until then."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

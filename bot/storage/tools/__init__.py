@@ -1,1 +1,1 @@
-"""Backup, restore, copying and integrity checks of a store."""
+"""Backup, restore, copying and integrity checks of a database."""

@@ -1,4 +1,4 @@
-"""A store's copy in one file, made while a bot uses the store; and such a copy put in the store's place."""
+"""Backup of a database into one file while a bot uses it, and restore of such a backup."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _PATIENCE: Final = 10.0
-"""Seconds to wait for whoever writes just now."""
+"""Timeout in seconds for running writers."""
 _BESIDE: Final = ("-wal", "-shm")
-"""What SQLite keeps beside a store whose last user did not close it."""
+"""Suffixes of the files that SQLite leaves beside a database that wasn't closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a copy has in it."""
+    """The contents of a backup."""
 
     tables: int
     running: int
 
 
 def back_up(store: Path, copy: Path) -> Held:
-    """Make a copy of all that is committed at one instant; a bot that uses the store goes on meanwhile.
+    """Back up everything that's committed at one instant; a bot using the database goes on meanwhile.
 
-    The copy appears under its name only when it is whole and lies on the disk. What was deleted in the store is not in
-    the copy's free room either. Raises StoreError if the store cannot be read or the copy not be written, or is there.
+    The backup gets its name only once it's complete and on disk. Its free space contains no deleted data either. Raises
+    StoreError if the database can't be read, or the backup can't be written or already exists.
     """
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
@@ -61,16 +61,16 @@ def back_up(store: Path, copy: Path) -> Held:
 
 
 async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
-    """Put a copy in the store's place, brought up to date: what it has in it, and where what was there before is now.
+    """Restore a backup and migrate it; returns its contents and the new location of the replaced data, if any.
 
-    A new era begins in it. The copy is looked through first and stays as it is. Raises StoreError, and has changed
-    nothing, if it is no whole store, or a bot uses the store.
+    A new era begins in it. The backup is checked first and isn't changed. Raises StoreError, without changing anything,
+    if the backup isn't sound or a bot uses the database.
     """
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
     lock = _lock_and_copy(copy, coming, store)
     try:
-        restored = await open_store(coming)  # raises if it is damaged, or of a newer bot
+        restored = await open_store(coming)  # raises if it's damaged, or from a newer bot
         try:
             async with restored.writing() as tx:
                 await tx.begin_era(draw_era(), at=at, replaced=_eras_in(store, at))
@@ -83,7 +83,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """The lock of the store, and the copy copied."""
+    """Copy the backup, and return the database's lock."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
@@ -98,7 +98,8 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """The eras of what a restore at that time puts aside; none if they can't be read: perhaps that's why it's done."""
+    """The eras of the data that a restore at that time replaces; none if they can't be read, which may be the reason
+    for it."""
     if not store.exists():
         return []
     try:
@@ -121,16 +122,17 @@ def _count_tables(file: Path) -> Held:
 
 
 def thrown_away(coming: Path) -> None:
-    """Delete what was to be a store, with all that is beside it."""
+    """Delete an unfinished database, with the files beside it."""
     for end in ("", *_BESIDE, ".lock"):
         coming.with_name(coming.name + end).unlink(missing_ok=True)
 
 
 def put_in_place(coming: Path, store: Path) -> Path | None:
-    """Give it the store's name, and tell where what had it is now. At every instant a whole store has that name."""
+    """Give the new database its name; return the new location of the replaced one. The name refers to a complete
+    database at every instant."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
-    for end in _BESIDE:  # they would be taken for the new one's, and spoil it
+    for end in _BESIDE:  # they'd be taken for the new file's, and corrupt it
         store.with_name(store.name + end).unlink(missing_ok=True)
     coming.replace(store)
     _kept_on_disk(store.parent)
@@ -138,13 +140,13 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
 
 
 def _put_aside(store: Path) -> Path:
-    """Give the store a second name, under which it stays when another takes its place."""
+    """Link the database to a second name, under which it stays when another one replaces it."""
     number = 1
     while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
         number += 1
     try:
         os.link(store, aside)
-    except OSError:  # some file systems have no second names
+    except OSError:  # some file systems have no hard links
         shutil.copyfile(store, aside)
     log, log_aside = (file.with_name(file.name + "-wal") for file in (store, aside))
     if log.exists():
@@ -152,9 +154,9 @@ def _put_aside(store: Path) -> Path:
     try:
         with translate_errors(), closing(sqlite3.connect(store, timeout=_PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    except StoreError:  # too damaged: as it was found
+    except StoreError:  # too damaged: leave it as found
         return aside
-    if store.samefile(aside):  # what was in the log is in it now
+    if store.samefile(aside):  # the log's data is in the file now
         log_aside.unlink(missing_ok=True)
     return aside
 

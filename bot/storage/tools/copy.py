@@ -1,4 +1,4 @@
-"""Everything of one store copied into another, which is empty: from a file into a database, say, or back."""
+"""Copying a whole database into an empty one: from a file to PostgreSQL, for example, or back."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from bot.storage.factory import Where
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
-"""What others refer to."""
+"""Tables that others refer to."""
 ERAS: Final = "eras"
 _text: Final = partial(str, encoding="utf-8", errors="replace")
-"""As the store reads it: a damaged byte stays in its own row."""
+"""Decode as the database does: a damaged byte stays in its own row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What was copied."""
+    """The contents copied."""
 
     tables: int
     running: int
@@ -43,20 +43,20 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows of one kind: what they are called, and in which order they are read."""
+    """Rows of one kind: their table, and the order in which they're read."""
 
     name: str
     columns: tuple[str, ...]
     key: tuple[str, ...]
     numbered: bool
-    """Whether new ones get the next number."""
+    """True if new rows get the next ID."""
 
 
 class Side(Protocol):
-    """A store while everything is copied out of it or into it."""
+    """A database while everything is copied from or to it."""
 
     def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by its key."""
+        """All rows of a kind, by key."""
         ...
 
     async def clear(self, kind: Kind) -> None:
@@ -64,21 +64,21 @@ class Side(Protocol):
         ...
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add these."""
+        """Add rows of a kind."""
         ...
 
     async def last(self, kind: Kind) -> int:
-        """The highest number that one ever got."""
+        """The highest ID that a row of a kind has ever had."""
         ...
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """New ones get higher numbers."""
+        """Make the next IDs of a kind higher than `number`."""
         ...
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """All that a store has, in an order in which it can be added."""
+    """All kinds in a database, in an order that satisfies their references."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         for statements in steps():
@@ -102,15 +102,15 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def _place(row: tuple[Any, ...]) -> int:
-    """Which part of its table's key a column is, from 1."""
+    """The column's position in its table's key, from 1."""
     return int(row[5])
 
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
-    """Copy everything, and compare it; `say` is told how far it is.
+    """Copy everything and compare it; `say` is called with the progress.
 
-    Nobody may use either of them; the target is new, or empty. Where anything is not as it was, or goes wrong, the
-    target stays empty. The source is brought up to date, and is otherwise as it was. Raises StoreError.
+    Nobody may use either database; the target is new or empty. If anything differs or fails, the target stays empty.
+    The source is migrated, and otherwise unchanged. Raises StoreError.
     """
     if str(source) == str(target):
         raise StoreError("Those are the same place.")
@@ -118,7 +118,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     async with _open_source(source) as one, _open_target(target) as other:
         for kind in kinds():
             async for _ in other.rows(kind):
-                if kind.name == ERAS:  # an empty place has its own: what is moved keeps that of where it was
+                if kind.name == ERAS:  # an empty target has its own: the moved data keeps its eras
                     await other.clear(kind)
                     break
                 raise StoreError(f"{target} already has games. Choose an empty place.")
@@ -140,7 +140,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
 
 
 class Digest:
-    """A hash over rows, as they pass."""
+    """A running hash over rows."""
 
     def __init__(self) -> None:
         self._hash = sha256()
@@ -148,11 +148,11 @@ class Digest:
 
     @property
     def value(self) -> str:
-        """The same for the same rows in the same order."""
+        """The hash; equal for the same rows in the same order."""
         return self._hash.hexdigest()
 
     async def over(self, rows: AsyncIterator[tuple[Any, ...]]) -> AsyncIterator[tuple[Any, ...]]:
-        """The rows, each taken into account."""
+        """Pass the rows through, adding each to the hash."""
         async for row in rows:
             self._hash.update(json.dumps(row).encode() + b"\n")
             self.count += 1
@@ -166,7 +166,7 @@ class File:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """All rows of a kind, by its key."""
+        """All rows of a kind, by key."""
         with translate_errors("the file cannot be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
@@ -178,26 +178,26 @@ class File:
         self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add these."""
+        """Add rows of a kind."""
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
         async for row in rows:
             with translate_errors("the file cannot be written"):
                 self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
-        """The highest number that one ever got."""
+        """The highest ID that a row of a kind has ever had."""
         found = self._connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (kind.name,)).fetchone()
         return int(found[0] or 0)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """New ones get higher numbers."""
+        """Make the next IDs of a kind higher than `number`."""
         self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (kind.name,))
         self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (kind.name, number))
 
 
 @asynccontextmanager
 async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
-    """What is to be copied, of this version, while nobody writes."""
+    """Open the source, of this version, locked against writers."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
         async with copy_transaction(source) as connection:
@@ -213,7 +213,7 @@ async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
 
 @asynccontextmanager
 async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """Where it is to be copied to: all of it is there once the block has ended well, and nothing before."""
+    """Open the target: it's complete once the block has ended well, and empty before."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
         async with copy_transaction(target) as connection:
@@ -240,5 +240,5 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
 
 
 def where(written: str) -> Where:
-    """The place that somebody means: a file, or a database. Raises ValueError."""
+    """The location that a text means: a file or a database. Raises ValueError."""
     return Address(written) if "://" in written else Path(written)

@@ -1,4 +1,4 @@
-"""Whether a store is whole, asked from another process."""
+"""Integrity checks of a database, from another process."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ UNDELIVERED: Final = f"""
     SELECT DISTINCT tables.id FROM tables JOIN outbox ON table_id = tables.id AND outbox.revision = tables.revision
     WHERE status = 'playing' AND kind = '{PostKind.UNDELIVERED.value}' ORDER BY tables.id
 """
-"""The tables whose present question hasn't got through to somebody in private."""
+"""A query: tables where someone hasn't received the current question in private."""
 
 
 def undelivered_finding(tables: Sequence[str]) -> Finding:
-    """Return what to say of tables at which something about the present question didn't get through in private."""
+    """A finding on tables where a private post about the current question wasn't delivered."""
     said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
     return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
-    """What is to be said of a store, which a bot may be using meanwhile."""
+    """Findings on a database, which a bot may be using meanwhile."""
     if not path.exists():
         return (Finding(f"There are no games yet: the bot creates {path} when it starts."),)
     try:
@@ -53,7 +53,7 @@ def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
         said = f"The games are from a newer bot (version {version}; this one knows {known})."
         yield Finding(said, "Run the newer one, or restore an older backup: rambots restore FILE.")
         return
-    connection.execute("PRAGMA ignore_check_constraints = ON")  # one wrong row spoils one table
+    connection.execute("PRAGMA ignore_check_constraints = ON")  # one bad row spoils one table only
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         yield Finding("The games are damaged.", "Stop the bot and restore a backup: rambots restore FILE.")
         return

@@ -22,18 +22,19 @@ SILENT_AFTER: Final = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Whose:
-    """The processes whose signs of life are meant, of those that share a store: all of whom is so."""
+    """The processes whose signs of life are meant, among those that share a database: those that meet every
+    condition."""
 
     host: str | None = None
-    """They run on this machine, or in this container."""
+    """Processes on this machine, or in this container."""
     shards: Shards | None = None
-    """They serve these, or wait for them."""
+    """Processes that serve these shards, or wait for them."""
     name: str | None = None
-    """The only one with that name."""
+    """The process with that name."""
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
-    """What is wrong, as a sentence; None if the bot gave a sign of life within so many seconds."""
+    """The reason, as a sentence, that the bot gave no sign of life within so many seconds; None if it did."""
     if not path.exists():
         return f"There's no database at {path}."
     try:
@@ -50,5 +51,5 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
 
 
 def open_readonly(path: Path) -> sqlite3.Connection:
-    """A connection that can only read; a bot may be using the store."""
+    """Open a read-only connection; a bot may be using the database."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

@@ -1,4 +1,4 @@
-"""The store's shape in PostgreSQL, one numbered step after the other; one that was ever released is never changed."""
+"""The PostgreSQL schema's numbered migrations; a released one never changes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.storage.sqlite.migrations import FIRST, scripts
 
 @cache
 def steps() -> tuple[str, ...]:
-    """What makes the first version, and then what takes a store from each to the next: statements, to be run as one."""
+    """The scripts that create the first version, and then migrate each version to the next; each is run as one."""
     return scripts(resources.files(__name__).iterdir())
 
 
 def newest() -> int:
-    """The version of a store that is up to date."""
+    """The version of an up-to-date schema."""
     return FIRST - 1 + len(steps())

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
-"""A value: the present era's name."""
+"""An expression: the current era's name."""
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
 """The statement that gives a new database its era."""
 
 
 class EraRepository(Repository):
-    """The rows of eras."""
+    """The repository of eras."""
 
     async def eras(self) -> Eras:
-        """The database's eras. Raises StoreError if it has none."""
+        """Load the database's eras. Raises StoreError if it has none."""
         former, current = [], ""
         for row in await self._rows("SELECT * FROM eras ORDER BY number"):
             if rows.maybe_integer(row, "ended_at") is None:
@@ -39,9 +39,9 @@ class EraRepository(Repository):
         return Eras(current, tuple(former))
 
     async def begin_era(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the present era and begin another one, as a restore does: new numbers start at the next full thousand.
+        """End the current era and begin another one, as a restore does: new IDs start at the next full thousand.
 
-        `replaced` are the eras of the data that the restore puts aside, its last one included.
+        `replaced` are the eras of the data that the restore replaces, including its last one.
         """
         numbers = {kind: await self._last_number(kind) for kind in StoredKind}
         own = await self.eras()
@@ -72,7 +72,7 @@ class EraRepository(Repository):
                 await self._run(statement.format(table=kind.value), *values)
 
     async def take_restored(self) -> list[int]:
-        """The tables served here whose players haven't been told of a restore yet; they're about to be."""
+        """Claim the tables served here whose players haven't been notified of a restore yet; notify them next."""
         ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
         found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
         return sorted(rows.integer(row, "table_id") for row in found)
@@ -83,16 +83,16 @@ class EraRepository(Repository):
 
 
 class EraStore(Protocol):
-    """A store that has just been opened."""
+    """A database that has just been opened."""
 
     eras: Eras
 
     def reading(self) -> AbstractAsyncContextManager[EraRepository]:
-        """A consistent look."""
+        """A read transaction."""
         ...
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the database."""
         ...
 
 
@@ -100,7 +100,7 @@ S = TypeVar("S", bound=EraStore)
 
 
 async def with_eras(store: S) -> S:
-    """Load an open store's eras. Closes it, and raises StoreError, if they can't be read."""
+    """Load an open database's eras. Closes it, and raises StoreError, if they can't be read."""
     try:
         async with store.reading() as tx:
             store.eras = await tx.eras()
@@ -116,9 +116,9 @@ def next_block(number: int) -> int:
 
 
 def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> list[FormerEra]:
-    """The eras of replaced data that the backup doesn't know, with the numbers that the backup has in common with them.
+    """The eras of replaced data that the backup doesn't contain, with the IDs that both have in common.
 
-    There are none if the two have no era in common: then one has nothing of the other.
+    Empty if the two share no era: then they have no data in common.
     """
     theirs = {era.name: era for era in replaced}
     common = next((era for era in reversed(own) if era.name in theirs), None)
@@ -140,7 +140,7 @@ def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> lis
 
 @rows.careful
 def former_era(row: Row) -> FormerEra:
-    """A row of an era that ended."""
+    """Read a row of a former era."""
     return FormerEra(
         rows.text(row, "name"),
         rows.instant(rows.integer(row, "ended_at")),

@@ -1,4 +1,4 @@
-"""Which process serves what, and what processes leave for each other to do."""
+"""Leases of shards, and messages between processes."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 
 REMEMBERED: Final = 10_000
-"""So many changes are kept: whoever has missed more reads everything again."""
+"""Number of changes kept: a process that has missed more reloads everything."""
 _TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
 _SIGN: Final = upsert("holders", key="token", columns="until")
 _ENTER: Final = upsert("entries", key="bucket", columns="at")
 
 
 class LeaseRepository(Repository):
-    """The rows of leases, holders, entries, words and changes."""
+    """The repository of leases, holders, entries, words and changes."""
 
     async def now(self) -> datetime:
-        """This instant by the store's own clock."""
+        """The current instant by the database's own clock."""
         return rows.instant(await self._now())
 
     async def outgrown(self) -> bool:
-        """Whether a newer version of the program has given the store another shape since it was opened."""
+        """Return whether a newer version of the program has migrated the database since it was opened."""
         return await self._connection.outgrown()
 
     async def leases(self) -> list[Lease]:
-        """All there are."""
-        if self._dialect.aside is not None:  # whoever lapsed must not wake and sign between this look and what follows
+        """All leases."""
+        if self._dialect.aside is not None:  # a lapsed process mustn't renew its lease after this read
             await self._run(self._dialect.aside)
         found = await self._rows(
             "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
@@ -56,47 +56,48 @@ class LeaseRepository(Repository):
         ]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """From now on the shards are served under that token. Leases on shards of another number are gone."""
+        """Take the leases of the shards under that token. Leases for another number of shards are deleted."""
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards that are served under the token: there is one writer at a time, so that it stays so to the end.
+        """The shards leased under the token: there's one writer at a time, so this holds until the transaction ends.
 
-        Empty if a restore has begun another era than that one.
+        Empty if a restore has begun another era than `era`.
         """
         found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         return frozenset(rows.integer(row, "shard") for row in found)
 
     async def sign(self, token: str, *, until: datetime | None) -> None:
-        """Whoever has the token is there until then; None: not any more."""
+        """Renew the holder's leases until then; None: release them."""
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
             await self._run(_SIGN, token, rows.stamp(until))
 
     async def turn(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """When whoever asks may identify in a bucket of shards: that long after the one before. Others come later."""
+        """Reserve the next time to identify in a bucket of shards: `apart` after the previous one, or now if that's
+        past."""
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
         at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
         await self._run(_ENTER, bucket, rows.stamp(at))
         return at
 
     async def leave_word(self, word: ProcessMessage) -> None:
-        """Leave it for whoever serves the server."""
+        """Leave a message for the process that serves the server."""
         await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
         await self.notify(WORDS)
 
     async def changed(self, what: Literal["person", "server"], number: int) -> None:
-        """A person or a server has chosen something anew: whoever remembers what that was reads it again."""
+        """Record that a person's or a server's settings have changed, so that other processes reload them."""
         row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
         if row is not None:
             await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """What was chosen anew after that one: number, what it is and whose; None: some of it is not known any more."""
+        """The changes after that one: number, kind and ID of each; None if some are no longer stored."""
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
         told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
         if told and told[0][0] == after:
@@ -104,12 +105,12 @@ class LeaseRepository(Repository):
         return told if after == 0 else None
 
     async def last_change(self) -> int:
-        """The number of what was chosen last; 0: nothing was."""
+        """The number of the latest change; 0 if there is none."""
         row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
         return 0 if row is None else rows.integer(row, "last")
 
     async def words(self) -> Sequence[ProcessMessage]:
-        """What was left for this process, the oldest first."""
+        """The messages left for this process, oldest first."""
         found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
         return [
             ProcessMessage(
@@ -122,5 +123,5 @@ class LeaseRepository(Repository):
         ]
 
     async def take_words(self, words: Collection[int]) -> None:
-        """These are no longer left."""
+        """Delete these messages."""
         await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

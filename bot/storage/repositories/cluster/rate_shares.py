@@ -1,4 +1,4 @@
-"""What each of the bot's processes may send, as they told each other last."""
+"""The bot's processes' shares of the rate limit, as they last reported them."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ _KEEP: Final = upsert("allowances", key="name", columns=", ".join(_COLUMNS))
 
 
 class RateShareRepository(Repository):
-    """The rows of allowances, and the clock by which they hold."""
+    """The repository of allowances, with the clock that they're measured by."""
 
     async def instant(self) -> int:
-        """What the store's own clock says, in microseconds."""
+        """The current instant by the database's own clock, in microseconds."""
         return await self._now()
 
     async def claims(self) -> Sequence[Claim]:
-        """Every process' claim."""
+        """Every process's claim."""
         found = await self._rows("SELECT * FROM allowances ORDER BY name")
         return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
 
     async def put_claim(self, claim: Claim) -> None:
-        """Keep a process' claim in the place of what it was."""
+        """Save a process's claim in place of its last."""
         kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
         await self._run(_KEEP, claim.name, *kept)
 
     async def drop_claims(self, names: Iterable[str]) -> None:
-        """These processes are not there any more."""
+        """Delete the claims of processes that have ended."""
         for name in names:
             await self._run("DELETE FROM allowances WHERE name = ?", name)

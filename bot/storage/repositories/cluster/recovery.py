@@ -1,4 +1,4 @@
-"""What a bot that starts has to do at its tables."""
+"""Work to do at the tables when a bot starts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class RecoveryRepository(Repository):
-    """The rows of outdated, and what tables, players and drafts tell."""
+    """The repository of outdated tables, and of queries over tables, players and drafts."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """The running tables that have no snapshot of these editions of their games."""
+        """The running tables without a snapshot of these editions of their games."""
         found = []
         for game, edition in editions.items():
             found += await self._rows(
@@ -27,7 +27,7 @@ class RecoveryRepository(Repository):
         return sorted(rows.integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
-        """The running tables where a computer has not answered the present question, or somebody has."""
+        """The running tables where a computer hasn't answered the current question, or some player has."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
@@ -38,7 +38,7 @@ class RecoveryRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
-        """The newest public messages of these do not show how they stand."""
+        """Record that these tables' newest public messages don't show their current state."""
         await self._run(
             f"INSERT INTO outdated (table_id) SELECT id FROM tables WHERE id IN ({self._dialect.members})"
             " ON CONFLICT (table_id) DO NOTHING",
@@ -46,13 +46,13 @@ class RecoveryRepository(Repository):
         )
 
     async def mark_shown(self, tables: Iterable[int]) -> None:
-        """Those of these do."""
+        """Record that these tables' newest public messages show their current state."""
         await self._run(
             f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.encode_json(sorted(tables))
         )
 
     async def outdated(self) -> Sequence[int]:
-        """The tables that are marked, and those with panels that are spent."""
+        """The tables marked as outdated, and those with used-up panels."""
         found = await self._rows(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
             " UNION SELECT panels.table_id FROM panels"

@@ -1,4 +1,4 @@
-"""Keys of the bot's own."""
+"""The bot's own keys."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _KEEP: Final = upsert("secrets", key="purpose", columns="digits")
 
 
 class SecretRepository(Repository):
-    """The rows of secrets."""
+    """The repository of secrets."""
 
     async def secret(self, purpose: str) -> bytes | None:
-        """The key for that; None if there's none yet, or it can't be read."""
+        """The key for that purpose; None if there is none yet, or it can't be read."""
         row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
         try:
             return None if row is None else secret(row)
@@ -32,13 +32,13 @@ class SecretRepository(Repository):
             return None
 
     async def keep_secret(self, purpose: str, secret: bytes) -> None:
-        """Save the key for that."""
+        """Save the key for that purpose."""
         await self._run(_KEEP, purpose, secret.hex())
 
 
 @rows.careful
 def secret(row: Row) -> bytes:
-    """A row of secrets."""
+    """Read a row of secrets."""
     found = bytes.fromhex(rows.text(row, "digits"))
     if len(found) != SECRET_BYTES:
         raise StoreError("a secret has the wrong length")

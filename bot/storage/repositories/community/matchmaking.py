@@ -1,4 +1,4 @@
-"""Who looks for a game."""
+"""The matchmaking queue, its searches and its invitations."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ _log = logging.getLogger(__name__)
 
 
 class MatchmakingRepository(Repository):
-    """The rows of the queue."""
+    """The repository of the queue."""
 
     async def search(self, user: int) -> Search:
-        """What the person looks for; anything if they have not said, or it cannot be read any more."""
+        """The person's search; the default if they have none, or it can't be read."""
         row = await self._row("SELECT user, search FROM searches WHERE user = ?", user)
         return ANYTHING if row is None else _readable(row)
 
     async def searches(self) -> Mapping[int, Search]:
-        """The same of all who are in the queue and have said something."""
+        """The searches of everyone in the queue who has one."""
         found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
         return {rows.integer(row, "user"): _readable(row) for row in found}
 
     async def keep_search(self, user: int, search: Search) -> None:
-        """Keep what the person looks for."""
+        """Save the person's search."""
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        """With whom the person does not want to play."""
+        """The people that the person avoids."""
         found = await self._rows("SELECT other_user FROM avoided WHERE user = ?", user)
         return frozenset(rows.integer(row, "other_user") for row in found)
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
-        """The same of all who are in the queue."""
+        """The people avoided by each person in the queue."""
         found: dict[int, set[int]] = {}
         sql = "SELECT user, other_user FROM avoided WHERE user IN (SELECT user FROM tickets)"
         for row in await self._rows(sql):
@@ -54,13 +54,13 @@ class MatchmakingRepository(Repository):
         return {user: frozenset(others) for user, others in found.items()}
 
     async def keep_avoided(self, user: int, others: Collection[int]) -> None:
-        """Keep with whom the person does not want to play, in the place of what that was."""
+        """Save the people that the person avoids, in place of the earlier ones."""
         await self._run("DELETE FROM avoided WHERE user = ?", user)
         for other in sorted(others):
             await self._run("INSERT INTO avoided (user, other_user) VALUES (?, ?)", user, other)
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People with whom the person has sat at a table, with their names there, the latest first."""
+        """People that the person has shared a table with, and their names there, latest first."""
         found = await self._rows(
             "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
             " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
@@ -70,17 +70,17 @@ class MatchmakingRepository(Repository):
         return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
 
     async def ticket(self, user: int) -> Ticket | None:
-        """The person's place in the queue; None if they have none, or it cannot be read any more."""
+        """The person's ticket in the queue; None if they have none, or it can't be read."""
         row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
         return None if row is None else _ticket_or_none(row)
 
     async def tickets(self) -> Sequence[Ticket]:
-        """All who are in the queue, who came first first; without what cannot be read any more."""
+        """All tickets in the queue, earliest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Keep a new place in the queue, instead of the one that the person has; with its number."""
+        """Save a new ticket in place of the person's current one, and return it with its ID."""
         await self.drop_ticket(ticket.user)
         row = await self._row(
             "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
@@ -93,15 +93,15 @@ class MatchmakingRepository(Repository):
         return _ticket(row)
 
     async def drop_ticket(self, user: int) -> None:
-        """The person is not in the queue any more."""
+        """Remove the person from the queue."""
         await self._run("DELETE FROM tickets WHERE user = ?", user)
 
     async def agree_to(self, user: int) -> None:
-        """The person is in for the game that is offered to them."""
+        """Record that the person accepts the game offered to them."""
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Keep a new invitation to these people, at the table of the first of them; with its number."""
+        """Save a new invitation to these people, at the table of the first of them, and return it with its ID."""
         row = await self._row(
             "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
             *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
@@ -116,26 +116,26 @@ class MatchmakingRepository(Repository):
         return _invitation(row)
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        """An invitation that is still open."""
+        """An invitation that's still open."""
         row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
         return None if row is None else _invitation(row)
 
     async def invited(self, invitation: int) -> Sequence[Ticket]:
-        """To whom it is made, who came first first."""
+        """The invited people, earliest first."""
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def invitations(self) -> Sequence[Invitation]:
-        """All that are open, those first whose time is up first."""
+        """All open invitations, by expiry."""
         return [_invitation(row) for row in await self._rows("SELECT * FROM invitations ORDER BY due, id")]
 
     async def drop_invitation(self, invitation: int) -> None:
-        """It is open no more; those to whom it was made wait again."""
+        """Close an invitation; the invited people wait again."""
         await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
         await self._run("DELETE FROM invitations WHERE id = ?", invitation)
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """How strong those are who are in the queue, among people, by their games."""
+        """Ratings among people of everyone in the queue, by game."""
         found: dict[int, dict[str, Rating]] = {}
         for row in await self._rows(
             "SELECT user, game, mu, sigma, games, wins FROM ratings"
@@ -148,7 +148,7 @@ class MatchmakingRepository(Repository):
 
 
 def packed_search(search: Search) -> str:
-    """What somebody looks for as it is kept."""
+    """A search as stored."""
     return rows.encode_json(
         {
             "games": sorted(search.games),

@@ -1,4 +1,4 @@
-"""What games came to, and how everybody stands."""
+"""Results of games, and ratings."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row
 
 EVERYWHERE = 0
-"""In place of a server: all of them."""
+"""In place of a server: all servers."""
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
     " (SELECT name FROM stints WHERE stints.user = listed.user ORDER BY table_id DESC LIMIT 1))"
 )
-"""As they were called at their last table, or at one where they gave up their seat."""
+"""The name at their last table, or at one where they gave up their seat."""
 _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""Computers, and people who are neither forgotten nor want to be left out."""
+"""A condition: computers, and people who are neither forgotten nor unlisted."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
@@ -45,15 +45,15 @@ _KEPT_RESULT = (
 
 
 class RatingRepository(VisibleResults):
-    """The rows of results and ratings."""
+    """The repository of results and ratings."""
 
     async def games_ended(self) -> int:
-        """The number of the game that ended last, 0 if none has."""
+        """The number of the game that ended last; 0 if none has."""
         row = await self._row("SELECT max(number) AS number FROM results")
         return 0 if row is None else rows.maybe_integer(row, "number") or 0
 
     async def keep_results(self, results: Iterable[Result]) -> None:
-        """Write down what a game came to."""
+        """Save a game's results."""
         for each in results:
             one, other = each.rating, each.seasonal
             await self._run(
@@ -68,13 +68,13 @@ class RatingRepository(VisibleResults):
             )
 
     async def results(self, table: int) -> Sequence[Result]:
-        """What a table's game came to, by seat; nothing if it did not end, or nobody has written it down."""
+        """A game's results by seat; empty if it hasn't ended, or none are saved."""
         return [
             _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
         ]
 
     async def ratings(self, ladder: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """How these stand on a ladder; without those who have not played there."""
+        """These players' ratings on a leaderboard, without those who haven't played there."""
         found: dict[Player, Rating] = {}
         for player in players:
             row = await self._row(
@@ -88,8 +88,8 @@ class RatingRepository(VisibleResults):
     async def listed(
         self, ladder: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """The same as a viewer reads it on a server: without those who, as far as the viewer may know, have not played
-        there, and those who do not want to be seen."""
+        """The ratings that a viewer sees on a server: without players who, as far as the viewer may know, haven't
+        played there, and those who don't want to be listed."""
         found: dict[Player, Rating] = {}
         where, values = await self._among(among, viewer)
         for player in players:
@@ -102,7 +102,7 @@ class RatingRepository(VisibleResults):
         return found
 
     async def keep_rating(self, ladder: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Keep how somebody stands after a game on a server, or in private: here, and wherever they have played."""
+        """Save a player's rating after a game on a server, or in private: here, and wherever they've played."""
         key = (ladder.game, int(ladder.alone), ladder.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
@@ -118,7 +118,7 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """A person's rated games of that kind among people that ended since then, in their order."""
+        """A person's rated games of that kind among people that ended since then, in order."""
         found = await self._rows(
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
@@ -129,7 +129,7 @@ class RatingRepository(VisibleResults):
         return [_result(row) for row in found]
 
     async def finished(self) -> Sequence[int]:
-        """The tables whose games ended, in their order: as written down, or by the clock if it is not."""
+        """The tables whose games ended, in the order saved, or by the clock if none is saved."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
@@ -140,11 +140,11 @@ class RatingRepository(VisibleResults):
         return [rows.integer(row, "id") for row in found]
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """How everybody stands everywhere."""
+        """All standings, everywhere."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
     async def before(self, result: Result) -> Rating:
-        """How a person stood on the ladder of all time before this game of theirs."""
+        """A person's all-time rating before this game of theirs."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
             f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
@@ -156,7 +156,7 @@ class RatingRepository(VisibleResults):
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
     def _played(self) -> str:
-        """Whether somebody on a list has been rated on a server at a table of which the viewer may know."""
+        """A condition: the listed player was rated on a server at a table that the viewer may see."""
         return (
             "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
             " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
@@ -164,7 +164,7 @@ class RatingRepository(VisibleResults):
         )
 
     async def _among(self, among: int | None, viewer: Viewer) -> tuple[str, tuple[str | int, ...]]:
-        """Who is on a list of a server's, or on that of all: a condition with its values."""
+        """A condition for membership of a server's list, or of the global one, with its parameters."""
         if among is None:
             return _LISTED, (EVERYWHERE,)
         return f"{_LISTED} AND {self._played()}", (among, *await self._known_on(among, viewer))
@@ -172,8 +172,8 @@ class RatingRepository(VisibleResults):
     async def leaders(
         self, ladder: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best on a ladder, settled ones first, of those who have played on a server, or of all, as far as the
-        viewer may know of that."""
+        """The best of a leaderboard, settled ratings first, among those who have played on a server, or among all, as
+        far as the viewer may know of their games."""
         key, (where, values) = (ladder.game, int(ladder.alone), ladder.season), await self._among(among, viewer)
         found = await self._rows(
             f"SELECT listed.*, {_NAME} AS name, {self._played()} AS here FROM (SELECT * FROM ratings AS listed"
@@ -189,7 +189,7 @@ class RatingRepository(VisibleResults):
     async def rank(
         self, ladder: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """Which place somebody has on that list, from 1, and how many are on it; None if they are not."""
+        """A player's place on that list, from 1, and the list's length; None if they aren't on it."""
         where, values = await self._among(among, viewer)
         key = (ladder.game, int(ladder.alone), ladder.season, *values)
         own = await self._row(
@@ -208,7 +208,7 @@ class RatingRepository(VisibleResults):
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers on which people were rated in a season, each with the channel in which that was last."""
+        """The servers on which people were rated in a season, each with the channel of the latest game."""
         found = await self._rows(
             "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
             " WHERE number IN (SELECT max(number) FROM results"
@@ -218,27 +218,27 @@ class RatingRepository(VisibleResults):
         return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
 
     async def unlisted(self, user: int) -> bool:
-        """Whether the person wants to stand on no list."""
+        """Return whether the person has opted out of all lists."""
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
 
     async def unlist(self, user: int, *, off: bool) -> None:
-        """Keep that they want to, or not."""
+        """Save whether the person opts out of all lists."""
         sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
         await self._run(sql, user)
 
     async def empty_book(self) -> None:
-        """Forget all results and ratings, to write them anew."""
+        """Delete all results and ratings, to write them again."""
         await self._run("DELETE FROM results")
         await self._run("DELETE FROM ratings")
 
 
 def player_of(row: Row) -> Player:
-    """Whose row it is."""
+    """The player of a row."""
     return rows.text(row, "computer") or rows.integer(row, "user")
 
 
 def who(player: Player) -> tuple[int, str]:
-    """The columns `user` and `computer` of theirs."""
+    """The player's values of the columns `user` and `computer`."""
     return (player, "") if isinstance(player, int) else (0, player)
 
 

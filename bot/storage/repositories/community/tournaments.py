@@ -1,4 +1,4 @@
-"""Tournaments, with who takes part and what was drawn."""
+"""Tournaments, with their members and pairings."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _COLUMNS = (
 
 
 class TournamentRepository(Repository):
-    """The rows of tournaments."""
+    """The repository of tournaments."""
 
     async def open_tournament(self, tournament: Tournament) -> Tournament:
-        """Keep a new one; the one given back has its number."""
+        """Save a new tournament and return it with its ID."""
         row = await self._row(
             f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
             *_values(tournament),
@@ -42,7 +42,7 @@ class TournamentRepository(Repository):
         return replace(tournament, id=rows.integer(row, "id"))
 
     async def tournament(self, tournament: int) -> Tournament | None:
-        """The one with this number. Raises DamagedError."""
+        """The tournament with this ID. Raises DamagedError."""
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
         if row is None:
             return None
@@ -51,12 +51,12 @@ class TournamentRepository(Repository):
         return replace(_tournament(row), members=tuple(map(_member, members)), matches=tuple(map(_match, matches)))
 
     async def tournaments_on(self, guild: int) -> Sequence[int]:
-        """The numbers of the server's, the newest first."""
+        """The IDs of the server's tournaments, newest first."""
         found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
         return [rows.integer(row, "id") for row in found]
 
     async def tournaments_of(self, user: int) -> Sequence[int]:
-        """The numbers of those that aren't over in which the person takes part, or which they opened, newest first."""
+        """The IDs of unfinished tournaments that the person plays in or opened, newest first."""
         found = await self._rows(
             f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
             " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
@@ -66,14 +66,14 @@ class TournamentRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def live_tournaments(self) -> Sequence[tuple[int, datetime | None]]:
-        """The numbers of those that are not over, with their ends."""
+        """The IDs of unfinished tournaments, with their ends."""
         found = await self._rows(
             f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
         )
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
     async def once_aside(self) -> Sequence[tuple[int, int]]:
-        """The tables that were put aside and are not decided yet, even if they are back, each behind its tournament."""
+        """The undecided tables that have ever been put on hold, even if they're back, each after its tournament."""
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
             " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
@@ -81,7 +81,7 @@ class TournamentRepository(Repository):
         return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
 
     async def keep_tournament(self, tournament: Tournament) -> None:
-        """Keep it as it is now, with its members and pairings."""
+        """Save a tournament, with its members and pairings."""
         await self._run(
             f"UPDATE tournaments SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ?",
             *_values(tournament),

@@ -1,4 +1,4 @@
-"""What was chosen for servers."""
+"""Servers' settings."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ _log = logging.getLogger(__name__)
 
 
 class GuildSettingsRepository(Repository):
-    """The rows of servers."""
+    """The repository of servers."""
 
     async def servers(self) -> Mapping[int, GuildSettings]:
-        """What was chosen for all servers, by their numbers."""
+        """All servers' settings, by server ID."""
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
     async def server(self, guild: int) -> GuildSettings:
-        """What was chosen for the server; as usual where it cannot be read any more."""
+        """The server's settings; the defaults where they can't be read."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
     async def keep_server(self, guild: int, settings: GuildSettings) -> None:
-        """Keep what was chosen for the server."""
+        """Save the server's settings."""
         await self._run(
             "INSERT INTO servers (guild, settings) VALUES (?, ?)"
             " ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings",
@@ -53,19 +53,20 @@ class GuildSettingsRepository(Repository):
         )
 
     async def tables_on(self, guild: int) -> int:
-        """How many tables are open or running on the server."""
+        """Number of open or running tables on the server."""
         row = await self._row(
             "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
         )
         return 0 if row is None else rows.integer(row, "found")
 
     async def present(self) -> Sequence[int]:
-        """The servers that the bot has greeted and is on, as far as is known."""
+        """The servers that the bot has greeted and is still on, as far as is known."""
         found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
         return [rows.integer(row, "guild") for row in found]
 
     async def meet(self, guild: int) -> bool:
-        """The bot is on the server; whether it had not greeted it before. From now on it has."""
+        """Record that the bot is on the server; return whether it hadn't greeted it before. It counts as greeted from
+        now on."""
         row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
         await self._run(
             "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
@@ -75,7 +76,7 @@ class GuildSettingsRepository(Repository):
         return row is None or not rows.integer(row, "greeted")
 
     async def part(self, guild: int, *, now: datetime) -> None:
-        """The bot is not on the server any more."""
+        """Record that the bot has left the server."""
         await self._run(
             "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
             " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
@@ -84,17 +85,17 @@ class GuildSettingsRepository(Repository):
         )
 
     async def removed_first(self) -> datetime | None:
-        """When it was removed from the server, of those it is not on any more, that removed it first."""
+        """The earliest removal from a server, of those that the bot isn't on now."""
         row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
         return None if row is None else rows.maybe_instant(row, "first")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at that instant or before it, and have not let it in again."""
+        """The servers that removed the bot at or before that instant and haven't added it again."""
         found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
         return [rows.integer(row, "guild") for row in found]
 
     async def rings(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        """Whether nobody was rung there since; from now on somebody was."""
+        """Return whether nobody was pinged there since then, and record a ping now."""
         row = await self._row(
             "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
             rows.stamp(now),
@@ -105,7 +106,7 @@ class GuildSettingsRepository(Repository):
         return row is not None
 
     async def forget_server(self, guild: int) -> None:
-        """Forget what was chosen, said and asked there; its games are not from anywhere any more."""
+        """Delete the server's settings, announcements and requests; its games no longer belong to any server."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
         await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
@@ -130,7 +131,7 @@ class GuildSettingsRepository(Repository):
 
 
 def packed_settings(settings: GuildSettings) -> str:
-    """The settings as they are kept: what differs from the usual, so that a new usual is everybody's."""
+    """The settings as stored: only those that differ from the defaults, so that new defaults apply everywhere."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
@@ -155,7 +156,7 @@ def _settings(row: Row) -> GuildSettings:
 
 
 def _value(key: str, value: Any) -> Any:
-    """A setting's value. Raises ValueError for what it cannot be."""
+    """A setting's value. Raises ValueError for an invalid one."""
     usual = getattr(USUAL, _FIELDS[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)

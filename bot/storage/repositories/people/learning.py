@@ -1,4 +1,4 @@
-"""How far people have come with puzzles."""
+"""People's progress with puzzles."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class LearningRepository(Repository):
-    """The rows of pupils."""
+    """The repository of pupils."""
 
     async def pupil(self, user: int, course: str) -> Progress | None:
-        """How far the person has come with the course; None if they have not begun, or it cannot be read any more."""
+        """The person's progress with the course; None if they haven't begun, or it can't be read."""
         row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
         return None if row is None else _readable(row)
 
     async def pupils(self, user: int) -> Sequence[Progress]:
-        """How far the person has come with every course, the latest first; without what cannot be read any more."""
+        """The person's progress with every course, latest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
         return [pupil for row in found if (pupil := _readable(row)) is not None]
 
     async def keep_pupil(self, pupil: Progress) -> None:
-        """Keep how far somebody has come, in the place of what was kept of them and the course before."""
+        """Save somebody's progress with a course, in place of what was saved before."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
             pupil.user,
@@ -47,14 +47,14 @@ class LearningRepository(Repository):
         )
 
     async def streak(self, user: int) -> Streak:
-        """On how many days in a row the person has done the day's puzzle."""
+        """The person's streak of days with the day's puzzle solved."""
         row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
         if row is None:
             return NO_STREAK
         return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
 
     async def keep_streak(self, user: int, streak: Streak) -> None:
-        """Keep it in the place of what it was."""
+        """Save the streak in place of the last."""
         await self._run(
             upsert("streaks", key="user", columns="day, days, best"),
             user,
@@ -64,8 +64,8 @@ class LearningRepository(Repository):
         )
 
     async def tried(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a puzzle for every day, unless the person has solved it or tried it last with the same edit of
-        their draft; how often they have tried it."""
+        """Count a try at a daily puzzle, unless the person has solved it or tried it last with the same edit of their
+        draft; return the tries."""
         await self._run(
             "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (user, course, puzzle) DO UPDATE"
@@ -81,20 +81,20 @@ class LearningRepository(Repository):
         return await self.tries(user, course, puzzle)
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        """How often the person has tried a puzzle for every day."""
+        """The person's tries at a daily puzzle."""
         row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
         if row is None:
             return Tries()
         return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
 
     async def shared(self, user: int, course: str, puzzle: str) -> None:
-        """The person has shown others how often they had to try."""
+        """Record that the person has shared their number of tries."""
         await self._run(
             "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
         )
 
     async def seek(self, bulletin: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """The person takes up a server's puzzle of the day."""
+        """Record that the person takes up a server's puzzle of the day."""
         await self._run(
             "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
@@ -107,7 +107,7 @@ class LearningRepository(Repository):
         )
 
     async def sought(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The day of the server's puzzle that the person took up since; None if that was none of these."""
+        """The day of the server's puzzle that the person took up since then; None if the puzzle wasn't one."""
         row = await self._row(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
             user,
@@ -118,7 +118,7 @@ class LearningRepository(Repository):
         return None if row is None else rows.maybe_integer(row, "day")
 
     async def seekers(self, bulletin: int) -> tuple[int, int]:
-        """How many took up that puzzle of a server's, and how many of them have solved it."""
+        """The number of people who took up that puzzle of a server, and of those who have solved it."""
         row = await self._row(
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
@@ -128,7 +128,7 @@ class LearningRepository(Repository):
 
 
 def _readable(row: Row) -> Progress | None:
-    """What is damaged is worth no more than a new beginning."""
+    """Read a pupil; None for a damaged row, which is worth no more than a fresh start."""
     try:
         return _pupil(row)
     except DamagedError:

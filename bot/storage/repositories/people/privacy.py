@@ -1,8 +1,8 @@
-"""All that is kept of one person, wherever it stands: handed out, and taken away.
+"""All data stored about one person, to export or to delete.
 
-A column that names a person by their number is called `user`, in every table; beside it a `name` is theirs. So a table
-that comes later is covered by this as well: `KEPT` names those whose rows are other people's games, too. What one
-person has chosen about another names that one `OTHER`: it is handed out to the first alone, and goes with either.
+A column that contains a person's ID is called `user` in every table; a `name` beside it is theirs. So this covers
+tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column for the subject
+of somebody's choice is called `OTHER`: it's exported to the chooser alone, and deleted with either person.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from bot.storage.dialect import Row
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
-"""Where a person's rows stay, as those of a former player. Everywhere else they are deleted."""
+"""Tables where a person's rows stay, as a former player's. In all others they're deleted."""
 NAME_SALT: Final = "name_salt"
-"""What a column is called that holds the salt of a commitment to the name beside it."""
+"""Name of a column with the salt of the commitment to the name beside it."""
 OTHER: Final = "other_user"
-"""What a column is called that names somebody about whom the row's person has chosen something."""
+"""Name of a column with the subject of a choice made by the row's person."""
 FORMER: Final = "A former player"
-"""What whoever was forgotten is called."""
+"""The name of a forgotten person."""
 _INSTANTS: Final = ("at", "due")
-"""What columns that hold instants are called, or end with."""
+"""Names, or endings of names, of columns with instants."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
-"""Who sits at tables, and who sat there before."""
+"""A subquery: the current and former players of tables."""
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (
     "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
@@ -49,14 +49,14 @@ _PARTS: Final = """
     ), NULL
     FROM players WHERE table_id = ?1 AND user = ?2
 """
-"""Which seat a person has played at a table, from which move to which; the last part goes on."""
+"""A query: the seats a person has played at a table, from which move to which; the last part goes on."""
 
 
 class PrivacyRepository(Repository):
-    """Rows of every kind."""
+    """The repository of all personal data."""
 
     async def at_tables(self, user: int) -> Sequence[int]:
-        """The open and running tables that the person sits at and has not left."""
+        """The open and running tables that the person sits at and hasn't left."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
             " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
@@ -65,7 +65,7 @@ class PrivacyRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def all_of(self, user: int) -> Kept:
-        """All that is kept of the person, by the tables of the store, with what they have answered in their games."""
+        """All data stored about the person, by database table, with their answers in games."""
         kept: dict[str, list[dict[str, Any]]] = {}
         for table in sorted(await self._personal()):
             found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
@@ -75,7 +75,7 @@ class PrivacyRepository(Repository):
                 ]
         drafts = await self._rows(f"SELECT * FROM drafts WHERE {_SEATED.format('drafts')}", user)
         if drafts:
-            # What seals an answer, or a name, is not of the person but of the table.
+            # The salts of answers and names belong to the table, not to the person.
             kept["drafts"] = [
                 {key: value for key, value in _export_row(row).items() if key != "salt"} for row in drafts
             ]
@@ -89,7 +89,7 @@ class PrivacyRepository(Repository):
         return kept
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
-        """What a person has answered in a game, move by move."""
+        """A person's answers in a game, move by move."""
         parts = await self._rows(_PARTS, table, user)
         found = await self._rows(
             "SELECT revision, content FROM journal WHERE table_id = ? AND kind = 'answers' ORDER BY revision", table
@@ -106,7 +106,8 @@ class PrivacyRepository(Repository):
         return answers
 
     async def forget(self, user: int) -> int:
-        """Take the person's name and number away everywhere; in how many games a former player is in their place."""
+        """Delete the person's name and ID everywhere; return the number of games with a former player in their
+        place."""
         row = await self._row(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
         former = await self._former()
         await self._forget_messages(user)
@@ -134,7 +135,8 @@ class PrivacyRepository(Repository):
         return 0 if row is None else rows.integer(row, "games")
 
     async def _forget_messages(self, user: int) -> None:
-        """What was said at their tables is said: nothing of it has to be known. Nor where they were written to."""
+        """Remove the person from the messages of their tables: panels, delivered texts, the places of direct messages,
+        and names in unsent posts."""
         await self._run(
             f"DELETE FROM panels WHERE {_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}", user
         )
@@ -159,7 +161,7 @@ class PrivacyRepository(Repository):
             )
 
     async def _former(self) -> int:
-        """A number that nobody has, and nobody had."""
+        """An ID that nobody has or ever had."""
         lowest = [0]
         for table in KEPT & (await self._personal()).keys():
             row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
@@ -167,7 +169,7 @@ class PrivacyRepository(Repository):
         return min(lowest) - 1
 
     async def _personal(self) -> dict[str, set[str]]:
-        """The tables with rows of persons, with their columns."""
+        """The tables with people's rows, with their columns."""
         columns: dict[str, set[str]] = {}
         for row in await self._rows(self._dialect.columns):
             columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))
@@ -175,8 +177,8 @@ class PrivacyRepository(Repository):
 
 
 def _export_row(row: Row) -> dict[str, Any]:
-    """A row for people to read: instants as they are written, and what is JSON as that."""
-    return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - a row's values are what it is made of
+    """A readable row: instants written out, and JSON decoded."""
+    return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - iterating over a row gives its values
 
 
 def _value(key: str, value: object) -> object:

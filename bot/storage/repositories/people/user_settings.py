@@ -1,4 +1,4 @@
-"""What people have chosen for themselves."""
+"""People's own settings."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _KEEP = upsert(
 
 
 class UserSettingsRepository(Repository):
-    """The rows of preferences."""
+    """The repository of preferences."""
 
     async def habits(self) -> Mapping[int, UserSettings]:
-        """What all have chosen who have chosen anything, by their numbers; without what cannot be read."""
+        """The settings of everyone who has any, by user ID, without unreadable ones."""
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
             try:
@@ -45,7 +45,7 @@ class UserSettingsRepository(Repository):
         return found
 
     async def habits_of(self, user: int) -> UserSettings | None:
-        """What the person has chosen; None if that is nothing, or cannot be read."""
+        """The person's settings; None if they have none, or they can't be read."""
         row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
         try:
             return None if row is None else habits(row)
@@ -54,7 +54,7 @@ class UserSettingsRepository(Repository):
             return None
 
     async def keep_habits(self, user: int, kept: UserSettings) -> None:
-        """Keep what the person has chosen, in the place of what that was."""
+        """Save the person's settings in place of the last."""
         await self._run(
             _KEEP,
             user,
@@ -75,7 +75,7 @@ class UserSettingsRepository(Repository):
 
 
 def _day(kept: str) -> date:
-    """A day of this age: with others nothing can be reckoned."""
+    """A recent day, as others can't be used in calculations."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday has an impossible date")
@@ -83,14 +83,14 @@ def _day(kept: str) -> date:
 
 
 def _language(row: Row, column: str) -> str:
-    """One of those that there are, or none: one of them may be taken away some day."""
+    """A supported language, or none: a language may be removed some day."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 
 
 @rows.careful
 def habits(row: Row) -> UserSettings:
-    """A row of preferences."""
+    """Read a row of preferences."""
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
     quiet = None if begin is None or end is None else QuietHours(begin, end)
     ringing, _, hour = rows.text(row, "rings").partition(".")

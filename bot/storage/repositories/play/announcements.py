@@ -1,4 +1,4 @@
-"""What is said to whole servers, and what was."""
+"""Announcements to whole servers, pending and sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 class AnnouncementRepository(Repository):
-    """The rows of bulletins."""
+    """The repository of bulletins."""
 
     async def cry(
         self,
@@ -37,7 +37,7 @@ class AnnouncementRepository(Repository):
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        """Have it said once, to a person or to all; nothing if it came up before."""
+        """Queue an announcement to a person or to all; do nothing if it was queued before."""
         await self._run(
             "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
             f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
@@ -51,7 +51,7 @@ class AnnouncementRepository(Repository):
         )
 
     async def bulletins(self, now: datetime, *, most: int) -> Sequence[Announcement]:
-        """What is due to be said, the oldest first."""
+        """The announcements that are due, oldest first."""
         ours = self._ours("guild")
         found = await self._rows(
             f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",
@@ -68,12 +68,12 @@ class AnnouncementRepository(Repository):
         return known
 
     async def bulletin(self, bulletin: int) -> Announcement | None:
-        """What was or is to be said, by its number."""
+        """An announcement by its ID, sent or not."""
         row = await self._row("SELECT * FROM bulletins WHERE id = ?", bulletin)
         return None if row is None else _bulletin(row)
 
     async def bulletin_before(self, bulletin: Announcement) -> Announcement | None:
-        """What of the same kind was said to the same server before."""
+        """The previous announcement of the same kind to the same server."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND id < ? AND state = 'sent'"
             " ORDER BY id DESC LIMIT 1",
@@ -84,7 +84,7 @@ class AnnouncementRepository(Repository):
         return None if row is None else _bulletin(row)
 
     async def said_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """What was said to the server, and where, if it was."""
+        """The announcement sent to the server and its message, if any."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE guild = ? AND kind = ? AND key = ? AND state = 'sent'",
             guild,
@@ -96,7 +96,7 @@ class AnnouncementRepository(Repository):
         return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def said_last(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
-        """What of that kind was said to the person last and is still there, and where."""
+        """The last announcement of that kind to the person that still exists, and its message."""
         row = await self._row(
             "SELECT * FROM bulletins WHERE kind = ? AND user = ? AND state = 'sent' ORDER BY id DESC LIMIT 1",
             kind.value,
@@ -107,14 +107,14 @@ class AnnouncementRepository(Repository):
         return _bulletin(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def people_told(self, kind: AnnouncementKind) -> Sequence[int]:
-        """The people to whom something of that kind was said that is still there."""
+        """The people with a sent announcement of that kind that still exists."""
         found = await self._rows(
             "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
         )
         return [rows.integer(row, "user") for row in found]
 
     async def drop_said(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
-        """What of that kind was said to the person isn't there any more, but for one."""
+        """Forget the messages of that kind sent to the person, except for one."""
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
             kind.value,
@@ -123,26 +123,26 @@ class AnnouncementRepository(Repository):
         )
 
     async def bulletins_due(self) -> datetime | None:
-        """When something is to be said next."""
+        """The instant at which the next announcement is due."""
         row = await self._row(
             f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
         )
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def try_bulletin(self, bulletin: int) -> None:
-        """Count a try."""
+        """Count an attempt."""
         await self._run("UPDATE bulletins SET attempts = attempts + 1 WHERE id = ?", bulletin)
 
     async def postpone_bulletin(self, bulletin: int, *, due: datetime) -> None:
-        """Try it again later."""
+        """Retry the announcement later."""
         await self._run("UPDATE bulletins SET due = ? WHERE id = ?", rows.stamp(due), bulletin)
 
     async def drop_bulletin(self, bulletin: int) -> None:
-        """Never say it."""
+        """Drop the announcement for good."""
         await self._run("UPDATE bulletins SET state = 'dropped' WHERE id = ?", bulletin)
 
     async def cried(self, bulletin: int, posted: Posted) -> None:
-        """Record where it was said."""
+        """Record the announcement's message."""
         await self._run(
             "UPDATE bulletins SET state = 'sent', channel = ?, message = ? WHERE id = ?",
             posted.channel,

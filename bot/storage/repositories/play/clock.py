@@ -1,4 +1,4 @@
-"""What is due when, and when the bot was last alive."""
+"""Deadlines, and the bot's last sign of life."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ _BEAT: Final = upsert("heartbeat", key="only_row", columns="at")
 _SERVED: Final = upsert("beats", key="shard", columns="count, at")
 _SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at")
 MISSED: Final = timedelta(minutes=1)
-"""So long a process may be silent before another one that can do its work has it forgotten."""
+"""Silence after which another process for the same work may remove a process."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
-"""Leaves out what somebody has changed beyond what can be added to."""
+"""A condition that leaves out instants that somebody has changed beyond the range of arithmetic."""
 
 
 class ClockRepository(Repository):
-    """The instants in tables and outbox, and the heartbeat."""
+    """The repository of tables' and posts' instants, and of the heartbeat."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        """Running tables whose deadline has come and whose clock does not stand still."""
+        """Running tables whose deadline has come and whose clock is running."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
             rows.stamp(now),
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        """Running tables with a reminder to give."""
+        """Running tables with a reminder due."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables that were opened at or before then and never started."""
+        """Tables opened at or before then that never started."""
         return await self._ids(
             f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(opened_before),
@@ -59,7 +59,7 @@ class ClockRepository(Repository):
         )
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """When the next deadline, reminder, end of a pause or end of a lobby (`lobby` seconds after its opening) is."""
+        """The next deadline, reminder, end of a pause, or end of a lobby (`lobby` seconds after it opened)."""
         ours = self._ours("guild")
         row = await self._row(
             f"""
@@ -77,7 +77,7 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_beat(self) -> datetime | None:
-        """When what is served here was last known to be served; of shards that nobody knows, when any bot was alive."""
+        """The last sign of life of what's served here; for unknown shards, that of any bot."""
         row = await self._row(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
@@ -85,7 +85,7 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "at")
 
     async def beat(self, now: datetime) -> None:
-        """Note that the bot is alive, and serves what is served here. Signs of shards of another number are gone."""
+        """Record a sign of life for the shards served here. Signs for another number of shards are deleted."""
         await self._run(_BEAT, 1, rows.stamp(now))
         await self._run("DELETE FROM beats WHERE count <> ?", self.shards.count)
         for shard in sorted(self.shards.numbers):
@@ -94,8 +94,8 @@ class ClockRepository(Repository):
             await self.show(self.process)
 
     async def show(self, process: Process) -> None:
-        """It is alive now. Another one of which nothing was heard for long is forgotten if this one is for the same
-        shards, or for another number of them."""
+        """Record that the process is alive. A long silent one is removed if this one is for the same shards, or for
+        another number of them."""
         numbers, count, now = str(process.shards), process.shards.count, await self._now()
         await self._run(_SHOWN, process.name, process.host, numbers, count, now)
         await self._run(
@@ -106,7 +106,7 @@ class ClockRepository(Repository):
         )
 
     async def hide(self, name: str) -> None:
-        """The process with that name ends: nobody misses it."""
+        """Record that the process with that name ends, so that nobody misses it."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served(self) -> str:
@@ -114,11 +114,11 @@ class ClockRepository(Repository):
         return f"count = {self.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Move every running clock on that is served here, tournaments' too: the time since then does not count.
+        """Shift every running clock served here, tournaments' too: the time since then doesn't count.
 
-        With `table` that one's alone. Gives the tables whose clocks were moved.
+        With `table`, only that table's clock. Returns the tables whose clocks were shifted.
 
-        Of a question that was asked later it is the time since that.
+        For a question asked later, the shift is the time since it was asked.
         """
         which = self._ours("guild") if table is None else f"id = {table:d}"
         if table is None:

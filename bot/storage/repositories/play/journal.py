@@ -1,4 +1,4 @@
-"""Journals, and the drafts of what will be added to them."""
+"""Journals, and the drafts of their next entries."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _PUT_SHEET = upsert(
 
 
 class JournalRepository(Repository):
-    """The rows of journal and drafts."""
+    """The repository of journals and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Add to the journal. Raises LateWriteError if it is not the journal's next entry."""
+        """Append to the journal. Raises LateWriteError if the entry isn't the journal's next one."""
         content = rows.keep(entry.content)
         try:
             await self._run(
@@ -63,12 +63,12 @@ class JournalRepository(Repository):
         return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
 
     async def sheets(self, table: int) -> Sequence[StoredDraft]:
-        """The drafts of the table's present questions, by seat."""
+        """The drafts for the table's current questions, by seat."""
         found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
         return [rows.sheet(row) for row in found]
 
     async def put_sheet(self, table: int, sheet: StoredDraft) -> None:
-        """Keep a seat's draft in the place of its last."""
+        """Save a seat's draft in place of its last."""
         draft = sheet.draft
         await self._run(
             _PUT_SHEET,
@@ -86,5 +86,5 @@ class JournalRepository(Repository):
         )
 
     async def clear_sheets(self, table: int) -> None:
-        """Forget the table's drafts."""
+        """Delete the table's drafts."""
         await self._run("DELETE FROM drafts WHERE table_id = ?", table)

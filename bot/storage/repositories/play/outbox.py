@@ -1,4 +1,4 @@
-"""What has to be said, what was said, and to whom it cannot be."""
+"""The outbox: posts to send, posts sent, and people who can't be reached."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ _PROMPTS = f"""
 
 
 class OutboxRepository(Repository):
-    """The rows of outbox and people."""
+    """The repository of the outbox and of people."""
 
     async def say(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Put into the outbox what has to be said. Raises ValueError if it could have no nonce."""
+        """Add a post to the outbox. Raises ValueError if it can't have a nonce."""
         post_key(table, revision, kind, seat, part)
         await self._run(
             "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
@@ -103,9 +103,9 @@ class OutboxRepository(Repository):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """The first part that is higher than those of all such posts, sent or not; of one revision or seat if named.
+        """The next part number after all such posts, sent or not; of one revision or seat if given.
 
-        0: there was none.
+        0 if there are none.
         """
         row = await self._row(
             "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
@@ -118,12 +118,12 @@ class OutboxRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def post(self, post: int) -> Post | None:
-        """The post with this id, if it still has to be sent."""
+        """The post with this ID, if it's still unsent."""
         row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
         return None if row is None else rows.post(row)
 
     async def waiting_tables(self) -> Sequence[int]:
-        """The tables with a post still to be sent."""
+        """The tables with unsent posts."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND {self._ours('tables.guild')} ORDER BY table_id"
@@ -131,14 +131,14 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """What these can send next, if they are served here, and from when on: the first of each lane, but no prompt
-        before its move."""
+        """The next posts that these tables can send, if they're served here, and the earliest time of each: the first
+        of each delivery lane, but no prompt before its move."""
         found = []
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         for row in await self._rows(sql, rows.encode_json(tables)):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
-            except DamagedError as damage:  # it holds up its own lane, and nothing else
+            except DamagedError as damage:  # it blocks only its own lane
                 _log.error(
                     "table %(table)s, post %(post)s: %(why)s",
                     {"table": row["table_id"], "post": row["id"], "why": damage},
@@ -146,7 +146,7 @@ class OutboxRepository(Repository):
         return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of these tables with a channel post still to be sent, but none that cannot post."""
+        """The tables of these with an unsent channel post, but not those that can't post."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
@@ -156,22 +156,22 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def attempt(self, post: int) -> None:
-        """Count a try."""
+        """Count an attempt."""
         await self._run("UPDATE outbox SET attempts = attempts + 1 WHERE id = ?", post)
 
     async def postpone(self, post: int, *, due: datetime) -> None:
-        """Try it again later."""
+        """Retry the post later."""
         await self._run("UPDATE outbox SET due = ? WHERE id = ?", rows.stamp(due), post)
 
     async def fails(self, post: int, *, since: datetime) -> datetime:
-        """Note that it was tried in vain since then, with nothing said against it; since when that is so."""
+        """Record that sending has failed since then, without a refusal; return the time of the first such failure."""
         row = await self._row(
             "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
         )
         return since if row is None else rows.instant(rows.integer(row, "failing"))
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The posts that bring the table's people this question, and what of its channel has still to be sent."""
+        """The posts that bring this question to the table's people, and the channel's unsent posts."""
         found = await self._rows(
             "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
             f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
@@ -181,7 +181,7 @@ class OutboxRepository(Repository):
         return [rows.delivery(row) for row in found]
 
     async def hindered(self, table: int) -> bool:
-        """Whether something of the table's has been tried in vain, or its clock is held."""
+        """Return whether a post of the table's has failed, or its clock is held."""
         row = await self._row(
             "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
             " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
@@ -191,27 +191,27 @@ class OutboxRepository(Repository):
         return row is not None and rows.integer(row, "found") == 1
 
     async def outage(self, table: int) -> Outage | None:
-        """What is kept of the table's outages, perhaps of an earlier question's."""
+        """The table's stored outages, perhaps of an earlier question."""
         row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
         return None if row is None else rows.outage(row)
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Keep that. While nobody is out of reach, nothing counts as tried in vain before it is once more."""
+        """Save the outages. While nobody is out of reach, no earlier failure counts."""
         if outage.since is None:
             await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
         since = None if outage.since is None else rows.stamp(outage.since)
         await self._run(_OUTAGE, table, outage.question, since, outage.spent // timedelta(microseconds=1))
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        """Let all the table's waiting posts be tried from `due` on."""
+        """Make all the table's unsent posts due at `due`."""
         await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
 
     async def drop(self, post: int) -> None:
-        """Never send it."""
+        """Drop the post for good."""
         await self._run("UPDATE outbox SET state = 'dropped' WHERE id = ?", post)
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        """Never tell this seat's player in the channel that their question hasn't got through."""
+        """Drop the channel notice that this seat's player hasn't received their question."""
         await self._run(
             "UPDATE outbox SET state = 'dropped'"
             " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
@@ -222,7 +222,7 @@ class OutboxRepository(Repository):
         )
 
     async def drop_reminders(self, table: int) -> None:
-        """Never send those of the table's reminders that wait."""
+        """Drop the table's unsent reminders."""
         await self._run(
             "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND kind = ? AND state = 'waiting'",
             table,
@@ -230,7 +230,7 @@ class OutboxRepository(Repository):
         )
 
     async def sent(self, post: int, posted: Posted) -> None:
-        """Record where it ended up."""
+        """Record the post's message."""
         await self._run(
             "UPDATE outbox SET state = 'sent', channel = ?, message = ?, attachments = ?, cut = ? WHERE id = ?",
             posted.channel,
@@ -241,7 +241,7 @@ class OutboxRepository(Repository):
         )
 
     async def posted(self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None) -> Posted | None:
-        """Where the table's post of this kind, revision and seat ended up, if it was sent."""
+        """The message of the table's post of this kind, revision and seat, if it was sent."""
         row = await self._row(
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
             " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
@@ -253,7 +253,7 @@ class OutboxRepository(Repository):
         return None if row is None else rows.posted_message(row)
 
     async def unreached(self, table: int) -> Sequence[Seat]:
-        """The seats whose players have been told here that their direct messages are closed."""
+        """The seats whose players have been notified here that their direct messages are closed."""
         found = await self._rows(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
@@ -264,8 +264,8 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "seat") for row in found]
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something of theirs may not have been read:
-        the newest that asked them something there, or the newest of theirs that is done. Oldest first."""
+        """The people at running tables, each with the message after which they may have written something unread: the
+        newest that asked them something there, or their newest handled message. Oldest first."""
         found = await self._rows(_PROMPTS)
         return [
             (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
@@ -273,9 +273,9 @@ class OutboxRepository(Repository):
         ]
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the seat's player, if it did.
+        """The message in which this or a later revision's question first reached the seat's player, if any.
 
-        And whether such a message has still to be sent.
+        Also whether such a message is still unsent.
         """
         row = await self._row(
             "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
@@ -288,7 +288,7 @@ class OutboxRepository(Repository):
         return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the seat's player was asked, and that post's text."""
+        """The newest revision, from the question's on, at which the seat's player was asked, and that post's text."""
         row = await self._row(
             "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
             " ORDER BY revision DESC LIMIT 1",
@@ -300,12 +300,12 @@ class OutboxRepository(Repository):
         return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table a sent post was about."""
+        """The table of a sent message."""
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
         return None if row is None else rows.integer(row, "table_id")
 
     async def reached(self, user: int, channel: int) -> None:
-        """A direct message got through to the person, in this channel."""
+        """Record that a direct message reached the person in this channel."""
         await self._run(
             "INSERT INTO people (user, channel) VALUES (?, ?)"
             " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE people.channel <> excluded.channel",

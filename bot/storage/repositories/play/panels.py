@@ -1,4 +1,4 @@
-"""Where players can answer in private, as long as they can, and what of their letters has been done."""
+"""Messages in which players can answer in private, and the progress of reading people's direct messages."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class PanelRepository(Repository):
-    """The rows of panels, and how far people's letters were read."""
+    """The repository of panels, and of the last read direct messages."""
 
     async def put_panel(self, panel: Panel) -> None:
-        """Note a message in which a player can answer, or that it shows another question now."""
+        """Save a message in which a player can answer, or the question that it shows now."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
@@ -36,11 +36,11 @@ class PanelRepository(Repository):
         return [rows.panel(row) for row in found]
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
-        """These have no buttons any more."""
+        """Forget these messages: they no longer have buttons."""
         await self._run(
             f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
         )
 
     async def heard(self, user: int, message: int) -> None:
-        """What the person wrote in this message is done."""
+        """Record that the person's message has been handled."""
         await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

@@ -1,4 +1,4 @@
-"""When people were rung last, and of what they were told silently since."""
+"""People's last pings, and the questions sent silently since."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 class RingRepository(Repository):
-    """The rows of rings."""
+    """The repository of pings."""
 
     async def last_ring(self, user: int) -> tuple[datetime | None, str]:
-        """When a message has rung the person last, and its nonce; None if none has."""
+        """The time of the person's last ping and its message's nonce; None if there was none."""
         row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
         return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
 
     async def put_ring(self, user: int, at: datetime, nonce: str) -> None:
-        """A message rings the person then."""
+        """Record that a message pings the person then."""
         await self._run(
             "INSERT INTO last_rings (user, at, nonce) VALUES (?, ?, ?)"
             " ON CONFLICT (user) DO UPDATE SET at = excluded.at, nonce = excluded.nonce",
@@ -31,7 +31,7 @@ class RingRepository(Repository):
         )
 
     async def hold_ring(self, user: int, table: int, question: int) -> None:
-        """The person was told silently of a table's question."""
+        """Record that the person was notified silently of a table's question."""
         await self._run(
             "INSERT INTO held_rings (user, table_id, question) VALUES (?, ?, ?)"
             " ON CONFLICT (user, table_id) DO UPDATE SET question = excluded.question",
@@ -41,10 +41,10 @@ class RingRepository(Repository):
         )
 
     async def held_rings(self, user: int) -> Sequence[tuple[int, int]]:
-        """The tables of whose questions the person was told silently, with the newest such question."""
+        """The tables with questions that the person was notified of silently, each with the newest one."""
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
 
     async def drop_held_rings(self, user: int) -> None:
-        """The person knows of all of them."""
+        """Clear the person's silent notifications."""
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

@@ -1,4 +1,4 @@
-"""Who gave up seats to whom, who seems to be gone, and to whom seats are offered."""
+"""Changes of seats, votes on absent players, and offers of seats."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class SeatRepository(Repository):
-    """The rows of stints, seat entries, ballots and offers."""
+    """The repository of stints, seat entries, ballots and offers."""
 
     async def end_stint(self, table: int, stint: SeatAssignment) -> None:
-        """Keep what somebody has played who gave up their seat; their panels are over, and what waits to be said to
-        them is never said."""
+        """Save the stint of somebody who gave up their seat; their panels are closed, and their unsent posts are
+        dropped."""
         await self._run(
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
@@ -47,7 +47,7 @@ class SeatRepository(Repository):
         )
 
     async def add_seat_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Keep who takes seats, behind those that the table has."""
+        """Save new seat entries after the table's existing ones."""
         for entry in entries:
             await self._run(
                 "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
@@ -63,19 +63,19 @@ class SeatRepository(Repository):
             )
 
     async def seat_entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """Who took seats from a move on, in order."""
+        """The seat entries from a move on, in order."""
         found = await self._rows(
             "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
         )
         return [rows.seat_entry(row) for row in found]
 
     async def ballots(self, table: int) -> Sequence[InactivityVote]:
-        """What the table is asked about its players, by seat."""
+        """The table's votes about its players, by seat."""
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
         return [rows.ballot(row) for row in found]
 
     async def ballots_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """What the table is still asked about its players in that message, by seat. Raises DamagedError."""
+        """The table's open votes in that message, by seat. Raises DamagedError."""
         found = await self._rows(
             "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
             " AND post.seat = ballots.seat AND post.revision = ballots.revision"
@@ -87,7 +87,7 @@ class SeatRepository(Repository):
         return [rows.ballot(row) for row in found]
 
     async def put_ballot(self, table: int, ballot: InactivityVote) -> None:
-        """Keep what is asked about a player, and what was said so far, in the place of what was kept before."""
+        """Save a vote about a player, in place of its last state."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
             table,
@@ -101,11 +101,11 @@ class SeatRepository(Repository):
         )
 
     async def drop_ballot(self, table: int, seat: Seat) -> None:
-        """Nobody is asked about that player any more."""
+        """Delete the vote about that player."""
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
     async def due_ballots(self, now: datetime) -> Sequence[int]:
-        """Running tables whose time is up to make up their minds about a player, and that can post."""
+        """Running tables whose vote about a player is due, and that can post."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
             " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
@@ -115,25 +115,25 @@ class SeatRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """The seat is offered to the person; by its own player or by others."""
+        """Offer the seat to the person, by its own player or by others."""
         await self._run(
             "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
         )
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
-        """Whether it was the seat's own player who offered it to the person."""
+        """Return whether the seat's own player offered it to the person."""
         sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
         row = await self._row(sql, table, seat, user)
         return row is not None and bool(rows.integer(row, "own"))
 
     async def offered(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """To whom the seat was ever offered, and whether it still is."""
+        """The people that the seat was ever offered to, and whether each offer is still open."""
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message that asked about a seat, unless it is still asked about, and those that offered it to whom
-        it is offered no more; with the moves of the table that they came after."""
+        """The newest message of a vote on a seat, unless it's still open, and those of closed offers of the seat; each
+        after the move of the table that it followed."""
         asked = (
             "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
             " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
@@ -153,5 +153,5 @@ class SeatRepository(Repository):
         return [(rows.integer(row, "revision"), rows.posted_message(row)) for row in found]
 
     async def close_offers(self, table: int, seat: Seat) -> None:
-        """The seat is not offered to anybody any more."""
+        """Close all offers of the seat."""
         await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open = 1", table, seat)

@@ -1,4 +1,4 @@
-"""States of matches, and why tables were put aside."""
+"""Snapshots of matches, and the reasons for tables on hold."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class SnapshotRepository(Repository):
-    """The rows of snapshots and asides."""
+    """The repository of snapshots and of tables on hold."""
 
     async def snapshots(self, table: int) -> Sequence[Snapshot]:
-        """The table's, the oldest first."""
+        """The table's snapshots, oldest first."""
         found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
         return [
             Snapshot(
@@ -33,7 +33,7 @@ class SnapshotRepository(Repository):
         ]
 
     async def keep_snapshot(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Keep a snapshot, and of the table's others those of these revisions."""
+        """Save a snapshot; of the table's others, keep those of the revisions in `beside`."""
         kept = [snapshot.revision, *beside]
         await self._run(
             "INSERT INTO snapshots (table_id, revision, edition, quiet, state, digest) VALUES (?, ?, ?, ?, ?, ?)"
@@ -51,7 +51,7 @@ class SnapshotRepository(Repository):
         )
 
     async def drop_snapshots(self, table: int) -> None:
-        """Forget all of the table's."""
+        """Delete all of the table's snapshots."""
         await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
     async def beginning(self, table: int) -> Entry | None:
@@ -60,7 +60,7 @@ class SnapshotRepository(Repository):
         return None if row is None else rows.entry(row)
 
     async def note_aside(self, table: int, *, at: datetime, why: str) -> None:
-        """Note when and why a table was put aside, in the place of what was noted before."""
+        """Record the time and reason a table was put on hold, in place of an earlier record."""
         await self._run(
             "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
             " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, why = excluded.why",
@@ -70,7 +70,7 @@ class SnapshotRepository(Repository):
         )
 
     async def asides(self) -> Sequence[Aside]:
-        """The tables that are put aside."""
+        """The tables on hold."""
         found = await self._rows(
             "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"
             " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id"

@@ -1,4 +1,4 @@
-"""Tables and who sits at them."""
+"""Tables and their players."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ _UPDATE = (
 
 
 class TableRepository(Repository):
-    """The rows of tables and players."""
+    """The repository of tables and players."""
 
     @property
     def _read(self) -> str:
-        """A row for each player, with all that the table has; one for a table without any."""
+        """A query for one row per player with all of the table's columns; one row for a table without players."""
         return (
             f"SELECT tables.*, {self._dialect.stints} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
@@ -70,7 +70,7 @@ class TableRepository(Repository):
         )
 
     async def open_table(self, record: TableRecord) -> TableRecord:
-        """Keep a new table; the one given back has its number."""
+        """Save a new table and return it with its ID."""
         row = await self._row(_INSERT, *_values(record))
         if row is None:
             raise StoreError("a new table wasn't saved")
@@ -79,19 +79,19 @@ class TableRepository(Repository):
         return kept
 
     async def statuses(self) -> Mapping[str, int]:
-        """How many tables there are of each status; those of which there are none are left out."""
+        """Number of tables by status, without zeros."""
         return {
             row["status"]: row["found"]
             for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
         }
 
     async def table(self, table: int) -> TableRecord | None:
-        """The table with this number."""
+        """The table with this ID."""
         found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
         return _record(found) if found else None
 
     async def put_aside(self, table: int) -> None:
-        """Quarantine a table whose row cannot be read, and never send what it has to say."""
+        """Quarantine a table whose row can't be read, and drop its unsent posts."""
         await self._run(
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
             table,
@@ -99,7 +99,7 @@ class TableRepository(Repository):
         await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Keep the table as it is now. Raises LateWriteError unless its revision in the store is `was`."""
+        """Save the table. Raises LateWriteError unless its stored revision is `was`."""
         if await self._row(_UPDATE, *_values(record), record.id, was) is None:
             raise LateWriteError(f"table {record.id} is not at revision {was} any more")
         seated = await self._rows("SELECT * FROM players WHERE table_id = ? ORDER BY seat", record.id)
@@ -109,14 +109,14 @@ class TableRepository(Repository):
             await self._seat(record.id, record.players)
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """The channels of a table and the people who sit there, even if it's damaged; nothing if there's none."""
+        """A table's channels and players, even if it's damaged; empty if it doesn't exist."""
         found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
         channels = [channel for row in found for channel in (row["home"], row["channel"])]
         seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
         return channels, [row["user"] for row in seated]
 
     async def tables_in(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables opened or played in the channel of which the viewer may know, newest first."""
+        """Open and running tables opened or played in the channel that the viewer may see, newest first."""
         return _known_to(
             viewer,
             await self._rows(
@@ -126,21 +126,22 @@ class TableRepository(Repository):
         )
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open tables on the server of which the viewer may know, newest first."""
+        """Open tables on the server that the viewer may see, newest first."""
         return _known_to(
             viewer,
             await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
         )
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server: to find out which of them somebody sees, never to be shown."""
+        """The channels of open tables on the server: only to check which of them somebody can see, never to be
+        shown."""
         found = await self._rows(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
         return [rows.integer(row, "home") for row in found]
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables at which the person sits and is not gone, newest first."""
+        """Open and running tables at which the person sits and hasn't left, newest first."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE status IN ('open', 'playing')"
@@ -150,7 +151,7 @@ class TableRepository(Repository):
         )
 
     async def count_playing(self, user: int) -> int:
-        """At how many running tables the person sits and is not gone."""
+        """Number of running tables at which the person sits and hasn't left."""
         row = await self._row(
             "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
             " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
@@ -159,7 +160,7 @@ class TableRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The person's finished tables that were played to the end, newest first, at most so many."""
+        """The person's finished tables that were played to the end, newest first, at most `most`."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
@@ -170,7 +171,7 @@ class TableRepository(Repository):
         )
 
     async def replaced(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables at which the viewer sat and doesn't sit any more, as far as they may know of them."""
+        """Running tables where the viewer used to sit, as far as they may see them."""
         return _known_to(
             viewer,
             await self._rows(
@@ -181,24 +182,24 @@ class TableRepository(Repository):
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The numbers of the open and running tables whose opener the person is."""
+        """The IDs of the open and running tables that the person opened."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
         )
         return [rows.integer(row, "id") for row in found]
 
     async def paused(self) -> Sequence[TableRecord]:
-        """The tables that cannot post."""
+        """The tables that can't post."""
         return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
     async def tables_at(self, guild: int) -> Sequence[TableRecord]:
-        """Open and running tables on the server; without damaged ones."""
+        """Open and running tables on the server, without damaged ones."""
         return _records(
             await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
         )
 
     async def running(self) -> Sequence[int]:
-        """The numbers of the tables that are being played."""
+        """The IDs of the running tables."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
         )
@@ -224,12 +225,12 @@ class TableRepository(Repository):
 
 
 def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
-    """Those of the tables of which the viewer may know."""
+    """The tables that the viewer may see."""
     return [record for record in _records(found) if may_know(viewer, record)]
 
 
 def _records(found: list[Row]) -> list[TableRecord]:
-    """Those of the tables that can be read."""
+    """The readable tables."""
     records = []
     for table, its in groupby(found, key=lambda row: row["id"]):
         try:
@@ -240,7 +241,7 @@ def _records(found: list[Row]) -> list[TableRecord]:
 
 
 def _record(found: list[Row]) -> TableRecord:
-    """The table of these rows, all its own."""
+    """The table of these rows, which are all its own."""
     record = rows.record(found[0])
     players = tuple(rows.player(row) for row in found if row["seat"] is not None)
     if [player.seat for player in players] != list(range(len(players))):

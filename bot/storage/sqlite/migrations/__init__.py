@@ -1,4 +1,4 @@
-"""The store's shape, one numbered step after the other; a step that was ever released is not changed any more."""
+"""The SQLite schema's numbered migrations; a released one never changes."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 FIRST: Final = 100
-"""The version that the first step makes, in either kind of store. Lower ones were RAMbots 0.1's; nobody reads them."""
+"""The version that the first migration creates, in either kind of database. Lower ones were RAMbots 0.1's and can't be
+read."""
 COLUMNS: Final = """
     SELECT tables.name AS table_name, columns.name AS column_name
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*'
 """
-"""Every column that a store has, with its table."""
+"""A query for every column in the database, with its table."""
 
 
 def newest() -> int:
-    """The version of a store that is up to date."""
+    """The version of an up-to-date schema."""
     return FIRST - 1 + len(steps())
 
 
 def why_unreadable(place: object, version: int, known: int) -> str | None:
-    """Why a store of this version, or a backup of one, can't be used: a sentence; None if it can."""
+    """The reason, as a sentence, that a database or backup of this version can't be used; None if it can."""
     if 0 < version < FIRST:
         return (
             f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
@@ -42,20 +43,20 @@ def why_unreadable(place: object, version: int, known: int) -> str | None:
 
 @cache
 def columns(version: int) -> frozenset[tuple[str, str]]:
-    """The columns that a store of this version has, with their tables."""
+    """The columns of a database of this version, with their tables."""
     with _create_store(version) as connection:
         return frozenset(connection.execute(COLUMNS))
 
 
 @cache
 def whole() -> tuple[str, ...]:
-    """The statements that make a new store of what all steps come to, rather than of one after the other."""
+    """The statements that create the newest schema at once, rather than by one migration after another."""
     with _create_store(newest()) as connection:
-        return tuple(connection.iterdump())[1:-1]  # between its BEGIN and its COMMIT
+        return tuple(connection.iterdump())[1:-1]  # without its BEGIN and COMMIT
 
 
 def _create_store(version: int) -> closing[sqlite3.Connection]:
-    """A store of this version, in memory; 0: an empty one."""
+    """A database of this version, in memory; 0: an empty one."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     for statement in chain.from_iterable(steps()[: max(version + 1 - FIRST, 0)]):
         connection.execute(statement)
@@ -64,12 +65,12 @@ def _create_store(version: int) -> closing[sqlite3.Connection]:
 
 @cache
 def steps() -> tuple[tuple[str, ...], ...]:
-    """The statements of each step; the first makes a store of version FIRST, each other one the next version of it."""
+    """The statements of each migration; the first creates version FIRST, each other one the next version."""
     return tuple(_statements(script) for script in scripts(resources.files(__name__).iterdir()))
 
 
 def scripts(entries: Iterable[Traversable]) -> tuple[str, ...]:
-    """The steps in a folder, in order. Raises RuntimeError if one is missing."""
+    """The migrations in a folder, in order. Raises RuntimeError if one is missing."""
     files = sorted((entry for entry in entries if entry.name.endswith(".sql")), key=lambda entry: entry.name)
     for number, entry in enumerate(files, start=FIRST):
         if not entry.name.startswith(f"{number:04d}_"):
@@ -82,7 +83,7 @@ def _statements(script: str) -> tuple[str, ...]:
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
-        # A trigger holds statements of its own.
+        # A trigger contains statements of its own.
         if line.rstrip().endswith(";") and sqlite3.complete_statement(statement):
             found.append(statement)
             statement = ""
