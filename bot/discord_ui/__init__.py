@@ -1,7 +1,6 @@
-"""The bot's user interface on Discord. It translates and never decides.
+"""The bot's user interface on Discord: translates between Discord and the host, and decides nothing itself.
 
-In: `client` (events) -> `interactions` (every interaction is answered once, in time) -> `handlers` (what a click does,
-by the action in its custom ID); `dm` reads what people write privately. Out: `sending` posts what the host wants said,
-`ratelimit` paces every request. What people see: `views`, functions from the host's views to `components`, and
-pictures from `images`.
+In: `client` (events) -> `interactions` (each interaction is answered once and in time) -> `handlers` (one per action in
+a custom ID); `dm` reads direct messages. Out: `sending` posts the host's messages, `ratelimit` paces every request.
+Pages: `views`, functions from the host's views to `components`, with pictures from `images`.
 """

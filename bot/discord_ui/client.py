@@ -1,4 +1,4 @@
-"""The bot as a Discord client: what comes in goes to the edge, what the host wants said goes out."""
+"""The bot's Discord client: dispatches incoming events and sends the host's messages."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(discord.Client):
-    """The bot on Discord. What it says for the host is its speaker's affair, the host's poster.
+    """The bot's Discord client; the host posts through its `speaker`.
 
-    It and the host need each other, so the host is bound after both are made and before the client starts.
+    Client and host need each other, so the host is bound after both exist and before the client starts.
     """
 
     def __init__(
@@ -79,13 +79,16 @@ class BotClient(discord.Client):
         findings: Path | None = None,
         **more: Any,
     ) -> None:
-        """`shards` are those that come in here; `identifies` outlives the client if others take over from it. With
-        `commands_first` it connects only after it has tried to register its commands, else at once. `computers` are the
-        kinds of computer players and their titles, the easiest first; `welcome_channel` gets a message that brings a
-        newcomer into a game with one click. Signs are uploaded as emoji, one every `emoji_apart` seconds; without that
-        they stay ordinary ones. `findings` is a file: a self-test's findings on what Discord does."""
+        """Set the client up.
+
+        `shards` are the gateway connections that dispatch events here; `identifies` outlives the client if others take
+        over from it. With `commands_first` the client connects only after an attempt to register its commands, else at
+        once. `computers` maps the kinds of computer players to titles, easiest first; `welcome_channel` gets a message
+        that brings a newcomer into a game with one click. Icons are uploaded as emoji, one every `emoji_apart` seconds;
+        without it they stay ordinary emoji. `findings` is a file with a self-test's findings about Discord.
+        """
         self._pace = pace or RateLimiter()
-        # The library warns that voice will not work, which nobody here ever asks for.
+        # Silences the library's warning that voice is unavailable: the bot never uses voice.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
@@ -97,8 +100,8 @@ class BotClient(discord.Client):
             **more,
         )
         self.parts: Final = shards
-        """What comes in here."""
-        # At its most talkative the library logs what people send, and a program is nobody's business.
+        """The shards whose events arrive here."""
+        # At debug level the library logs what people send, and programs are secret.
         library = logging.getLogger("discord")
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
         for module in (discord.client, discord.shard):
@@ -106,45 +109,45 @@ class BotClient(discord.Client):
         self.tree: app_commands.CommandTree[BotClient] = commands.Tree(self)
         self.games, self._computers = games, computers
         self.signs: Final = AppEmoji(signs_of(games.values()))
-        """The signs of its games, and which of them Discord has as emoji."""
+        """The games' icons, and those that Discord has as emoji."""
         self.signs.picture_edits = PictureEdits(KnownFindings(findings))
         self._pictures = pictures
         self._welcome_channel = welcome_channel
         self._desk: HandlerContext | None = None
         self.speaker: Final = DiscordMessenger(self, self._pace)
-        """What speaks for the host."""
+        """Sends the host's messages."""
         self._emoji_apart = emoji_apart
         self._uploading: asyncio.Task[None] | None = None
         self.panels: Final = self.speaker.panels
-        """Where people answer in private."""
+        """The panels in direct messages."""
         self.herald: Final = DiscordAnnouncer(self, self._pace, self.panels.latest)
-        """What speaks for the host to servers."""
+        """Sends the host's announcements to servers."""
         self._mender: PermissionWatcher | None = None
         self._recent = router.Deduplicator()
         self.rivals: Final = RivalWatch()
-        """Notices another program with the same token."""
+        """Notices another process that uses the same token."""
         gateway_patches.apply()
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
-        """Says when a connection may begin anew."""
+        """Limits IDENTIFYs of the gateway."""
         self._commands_first = commands_first
         self._syncing: asyncio.Task[None] | None = None
         self._under_way = InFlight()
         self.postman: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
-        """Who reads what people write to the bot."""
+        """Reads direct messages to the bot."""
         self._online = asyncio.Event()
 
     # -- starting ----------------------------------------------------------------------------------------------------
 
     def bind(self, host: Host) -> None:
-        """From now on this host's tables are played here."""
+        """Bind the host whose tables are played here."""
         panels, palette_of = self.panels, host.preferences.palette
         self.signs.era = host.eras.current
         studio = ImageService(self._pictures, palette_of)
         self._desk = HandlerContext(
             host, self.games, self._computers, studio, self._written, self.signs, write=self._write, panels=panels
         )
-        # What is said in its turn gives way to clicks where pictures are drawn, too.
+        # Pictures for queued messages give way to those for clicks, too.
         patient = replace(self._desk, studio=ImageService(self._pictures.patient(), palette_of))
         self.speaker.bind(patient)
         self.herald.bind(patient)
@@ -152,14 +155,14 @@ class BotClient(discord.Client):
 
     @property
     def desk(self) -> HandlerContext:
-        """What answers are worked out from. The host must be bound."""
+        """Context for the handlers. The host must be bound."""
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
 
     @property
     def mender(self) -> PermissionWatcher:
-        """What has paused tables look again. The host must be bound."""
+        """Watcher that has paused tables check their permissions again. The host must be bound."""
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
         return self._mender
@@ -170,12 +173,12 @@ class BotClient(discord.Client):
 
     @property
     def hosts(self) -> bool:
-        """Whether it has been ready before."""
+        """Return whether the client has been ready before."""
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """After the login, before the gateway: make the commands. They're registered beside everything that follows:
-        a refusal, or no answer at all, keeps nobody from playing."""
+        """Create the commands, after the login and before the gateway connection. They are registered in the
+        background: a refusal, or no answer at all, keeps nobody from playing."""
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)
@@ -183,12 +186,12 @@ class BotClient(discord.Client):
             self._syncing = asyncio.create_task(sync.run(wait))
 
     async def make_commands(self) -> None:
-        """Fill the tree with all commands, and with their words in other languages."""
+        """Fill the command tree with all commands and their translations."""
         commands.install(self.tree, self)
         await self.tree.set_translator(Translations(self.games.values()))
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect to the gateway, once Discord lets the bot in."""
+        """Connect to the gateway as soon as Discord accepts an IDENTIFY."""
         first = min(self.parts.numbers)
         wait = await self._identify_delay(first)
         while wait > 0:
@@ -197,14 +200,14 @@ class BotClient(discord.Client):
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a connection may begin anew."""
+        """Wait until a shard may IDENTIFY."""
         await self.admit(shard_id or 0, initial=initial)
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def admit(self, shard: int, *, initial: bool) -> None:
-        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early for it: the library tries again
-        later, and gives up by itself if it's kept waiting here for a minute."""
-        wait = 0.0 if initial else await self._identify_delay(shard)  # before the first one `connect` has waited
+        """Count an IDENTIFY of a shard. Raises IdentifyLimitError if it's too early: the library retries later, and
+        gives up by itself if kept waiting here for a minute."""
+        wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
             await asyncio.sleep(min(wait, HELD))
         if wait > HELD:
@@ -215,7 +218,7 @@ class BotClient(discord.Client):
         return await self.identifies.delay(shard, self.http.get_bot_gateway, shards=self.parts.count)
 
     async def close(self) -> None:
-        """Leave Discord."""
+        """Disconnect from Discord."""
         await self.postman.close()
         beside = [each for each in (self._syncing, self._uploading) if each is not None]
         for task in beside:
@@ -229,7 +232,7 @@ class BotClient(discord.Client):
         self._pace.close()
 
     async def on_ready(self) -> None:
-        """The gateway is there, for the first time or anew."""
+        """Handle READY: the gateway is connected, for the first time or with a new session."""
         first = not self._online.is_set()
         self.desk.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
@@ -243,22 +246,22 @@ class BotClient(discord.Client):
             await self._welcome(self._welcome_channel)
 
     async def there(self) -> None:
-        """The gateway is there, but nobody has told what happened meanwhile."""
+        """Resume work after a new session: events since the last one are lost."""
         self.desk.host.reached()
         await self.desk.host.servers.only([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
             self.postman.listen()
 
     async def on_disconnect(self) -> None:
-        """The gateway is lost: nothing that people do is heard before it is there again."""
+        """Handle the loss of the gateway: no events arrive until it is back."""
         self.desk.host.cut_off()
 
     async def on_resumed(self) -> None:
-        """The gateway is there again, and what happened meanwhile has been told."""
+        """Handle a resumed session, whose missed events have been replayed."""
         self.desk.host.reached()
 
     async def _welcome(self, channel_id: int) -> None:
-        """Greet newcomers, once in the channel's life."""
+        """Greet newcomers, once in a channel's lifetime."""
         channel = self.get_partial_messageable(channel_id)
         first, *others = self.games.values()
         page = welcome_page(first, others)
@@ -274,71 +277,71 @@ class BotClient(discord.Client):
                 {"channel": channel_id, "why": where(error)},
             )
 
-    # -- places that change ------------------------------------------------------------------------------------------
+    # -- servers, channels and roles ---------------------------------------------------------------------------------
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Somebody invited the bot, for the first time or again."""
+        """Handle an invitation of the bot to a server, for the first time or again."""
         self.mender.changed(guild)
         await self._met(guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server: one that is merely out of reach is none of these."""
+        """Handle the bot's removal from a server; a mere outage of the server doesn't count."""
         await self.desk.host.servers.parted(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is there: at the start as well, and again after it was out of reach."""
+        """Handle a server that becomes available, at the start or after an outage."""
         self.mender.changed(guild)
         await self._met(guild)
 
     async def _met(self, guild: discord.Guild) -> None:
-        """Say hello, unless that was done, or is done in another way."""
+        """Say hello on a server, unless that was done or is done another way."""
         self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
         welcomed = guild.get_channel(self._welcome_channel or 0) is not None
         await self.desk.host.servers.met(guild.id, greet=not welcomed)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
-        """A server was changed: in which language Discord speaks there, say."""
+        """Handle a changed server, such as one with another preferred language."""
         self.desk.host.languages.settled(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was made."""
+        """Handle a new channel."""
         self.mender.changed(channel.guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """A channel was changed: who may do what there, say."""
+        """Handle a changed channel, such as one with other permissions."""
         self.mender.changed(channel.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """A thread was changed: archived, locked or opened again, say."""
+        """Handle a changed thread: archived, locked or reopened, say."""
         self.mender.changed(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted."""
+        """Handle a deleted thread."""
         await self.mender.thread_gone(payload.thread_id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """A role allows something else now."""
+        """Handle changed permissions of a role."""
         self.mender.changed(role.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """A role that may have forbidden something, or was chosen for something, is gone."""
+        """Handle a deleted role, which may have denied a permission or been chosen for something."""
         self.mender.changed(role.guild)
         await self.desk.host.servers.gone(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel that may have been chosen for something is gone."""
+        """Handle a deleted channel, which may have been chosen for something."""
         await self.desk.host.servers.gone(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """The bot has other roles now; of other members it is told nothing."""
+        """Handle changed roles of the bot; Discord sends no such events about other members."""
         self.mender.changed(member.guild)
 
-    # -- what people click, call up and send off ---------------------------------------------------------------------
+    # -- interactions ------------------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Whatever people click, choose, send off, call up or have completed comes in here, and goes one way.
+        """Dispatch every interaction: clicks, menus, forms, commands and autocompletion.
 
-        The library's own ways, by views and command callbacks, are left unused: they end in its log.
+        The library's own views and command callbacks are unused: their errors end in its log.
         """
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
@@ -357,17 +360,17 @@ class BotClient(discord.Client):
     # -- direct messages ---------------------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """Somebody wrote to the bot."""
+        """Handle a direct message to the bot."""
         if message.guild is None:
             self.panels.latest.add(message.channel.id, message.id)
         await self.postman.came(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
-        """Somebody changed what they wrote."""
+        """Handle an edit of a direct message."""
         await self.postman.changed(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
-        """An event that broke: where it did, without what was in it."""
+        """Log an event that raised an error: the place, without the event's content."""
         error = sys.exc_info()[1]
         _log.error(
             "handling event %(event)s failed: %(why)s",
@@ -375,7 +378,7 @@ class BotClient(discord.Client):
         )
 
     async def _written(self, channel: int, message: int) -> str | None:
-        """The text of a message, as it is now; None if it is gone."""
+        """Current text of a message; None if the message is gone."""
         try:
             with wrap_call_errors(Call.READ):
                 return (await self.get_partial_messageable(channel).fetch_message(message)).content
@@ -385,16 +388,16 @@ class BotClient(discord.Client):
             return None
 
     async def _write(self, user: int, page: MessageContent) -> str:
-        """Where a page has got to somebody privately; empty if it hasn't."""
+        """URL of a page sent to somebody privately; empty if it couldn't be sent."""
         return await direct_message.written(self, self.signs, self._pace, user, page)
 
     def mine(self, message: discord.Message) -> bool:
-        """Whether the bot has said it."""
+        """Return whether the bot sent a message."""
         return self.user is not None and message.author.id == self.user.id
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:
-    """A connection that broke off is no error, and worth no traceback: the library takes it up again."""
+    """Log filter that strips a lost connection's traceback: it isn't an error, and the library reconnects."""
     error = record.exc_info[1] if record.exc_info else None
     if error is not None:
         record.msg, record.args, record.exc_info = f"{record.getMessage()}: {where(error)}", (), None

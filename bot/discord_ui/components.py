@@ -1,7 +1,7 @@
-"""What a message is made of: a layout with its pictures, and clickable things whose custom ids say everything.
+"""Building blocks of messages: layouts with pictures, and buttons and menus whose custom IDs carry the whole action.
 
-Its parts are as they stand in the request. The library's own parts know what they are in: each message of them is a
-ring, which stays until memory is looked through for such, and on a busy evening there are thousands in a minute.
+Blocks are plain data, as in the request. The library's own components refer to their parents: each message made of them
+is a reference cycle, which stays until garbage collection, and on a busy evening there are thousands a minute.
 """
 
 from __future__ import annotations
@@ -28,69 +28,69 @@ ActionButton: TypeAlias = Block
 ActionMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 MOST: Final = 40
-"""So many components a message can have, those in others counted as well."""
+"""The most components in a message, nested ones included."""
 _ROW: Final = discord.ComponentType.action_row.value
 _TEXT: Final = discord.ComponentType.text_display.value
 _GALLERY: Final = discord.ComponentType.media_gallery.value
 
 
 class MessageForm(Enum):
-    """The two kinds of messages that Discord has. A message keeps its form for life."""
+    """The two kinds of Discord messages. A message keeps its form for life."""
 
     ORDINARY = auto()
-    """Content, at most one attached picture, and rows below. A push notification shows its content."""
+    """Content, at most one attached picture, and rows of buttons below. A push notification shows the content."""
     V2 = auto()
-    """Nothing but components. A push notification of it is empty."""
+    """Components only. A push notification for such a message is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture, or another file; `name` is its file's name in the message."""
+    """A finished picture or another file; `name` is its file name in the message."""
 
     name: str
     body: bytes
 
 
 class Upload(discord.File):
-    """A picture on its way to Discord, as the bytes that it is.
+    """A picture to upload, held as bytes.
 
     The library reads files from buffers. A buffer copies its bytes as soon as their number is asked for, and one that
-    the library has closed points at itself: its bytes stay until memory is looked through for such rings.
+    the library has closed refers to itself: its bytes stay until the next garbage collection.
     """
 
     def __init__(self, picture: Picture, description: str | None = None) -> None:
-        # What the library does to a buffer, it can't do to bytes.
+        # The library's changes to a buffer don't work on bytes.
         self.fp = picture.body  # type: ignore[assignment]  # it is only handed on, to aiohttp, which takes bytes as well
         self.description = description
         self.filename = picture.name
 
     def reset(self, *, seek: int | bool = True) -> None:
-        """Nothing: bytes can be sent any number of times."""
+        """Do nothing: bytes can be sent any number of times."""
 
     def close(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageContent:
-    """A message's whole content. It never outlives its sending: every send makes its files anew."""
+    """A message's whole content. Never reused after sending: each send makes new files."""
 
     blocks: tuple[Block, ...]
     pictures: tuple[Picture, ...] = ()
     pings: tuple[int, ...] = ()
-    """The users whose mention in the text rings, when it is sent; an edit never rings."""
+    """The users whose mention in the text pings on sending; an edit never pings."""
     rings: tuple[int, ...] = ()
-    """The roles whose mention in the text rings, likewise."""
+    """The roles whose mention in the text pings on sending."""
     form: MessageForm = MessageForm.V2
-    """In an ordinary message the texts are the content, and a gallery is the picture's description."""
+    """In an ordinary message the texts are the content, and the gallery gives the picture's description."""
 
     def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments for a call of discord.py that sends it."""
+        """Arguments for a discord.py call that sends the message."""
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
     def changed(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments for a call of discord.py that edits a message into it."""
+        """Arguments for a discord.py call that edits a message to this content."""
         return {**self._written(signs), "attachments": self.files(signs)}
 
     def _written(self, signs: AppEmoji) -> dict[str, Any]:
@@ -100,11 +100,11 @@ class MessageContent:
 
     @property
     def content(self) -> str:
-        """All its texts, as an ordinary message has them."""
+        """All texts, as in an ordinary message."""
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
     def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
-        """As discord.py's view, which listens to nothing: what is clicked is told by its custom id alone."""
+        """discord.py view that listens to nothing: clicks are identified by their custom ID alone."""
         is_v2 = self.form is MessageForm.V2
         shown = self.blocks if is_v2 else [each for each in self.blocks if each["type"] == _ROW]
         view = SignedView(signs, shown, v2=is_v2)
@@ -112,7 +112,7 @@ class MessageContent:
         return view
 
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
-        """The pictures to upload, in an ordinary message with what they show."""
+        """The pictures to upload; in an ordinary message with their descriptions."""
         if self.form is MessageForm.V2:
             return [Upload(picture) for picture in self.pictures]
         told = {item["media"]["url"]: item.get("description") for item in self._shown()}
@@ -123,7 +123,7 @@ class MessageContent:
         return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
 
     def mentions(self) -> discord.AllowedMentions:
-        """Who may be rung: nobody but `pings` and `rings`."""
+        """Allowed mentions: nobody but `pings` and `rings`."""
         return discord.AllowedMentions(
             everyone=False,
             roles=[discord.Object(role) for role in self.rings],
@@ -133,7 +133,7 @@ class MessageContent:
 
 
 def weight(page: MessageContent) -> int:
-    """How many components its message has."""
+    """Number of components in the page's message."""
     return sum(_weight(each) for each in page.blocks)
 
 
@@ -143,7 +143,7 @@ def _weight(block: Mapping[str, Any]) -> int:
 
 
 def words_of(page: MessageContent) -> list[str]:
-    """All texts of a page, without what can be pressed or looked at."""
+    """All texts of a page, without components and pictures."""
     return [words for block in page.blocks for words in _words(block)]
 
 
@@ -153,44 +153,44 @@ def _words(block: Block) -> list[str]:
 
 
 def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int] = ()) -> MessageContent:
-    """An ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
+    """Build an ordinary message of texts, at most one gallery with `picture`, and at most five rows below them."""
     return MessageContent(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
 
 
 def text(*lines: str) -> Block:
-    """Markdown, a line each; empty ones are left out."""
+    """A markdown block, one line each; empty lines are left out."""
     return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))
 
 
 def box(*blocks: Block, colour: int | None = None) -> Block:
-    """Blocks in a frame with a coloured edge."""
+    """A container of blocks with a coloured edge."""
     return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
 
 
 def gallery(name: str, description: str) -> Block:
-    """One attached picture, uncropped, with its description for whoever cannot see it."""
+    """An uncropped picture attachment, with alt text."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
     return _block(ui.MediaGallery(item))
 
 
 def file_block(file: Picture) -> Block:
-    """An attached file to download."""
+    """A file to download."""
     return _block(ui.File(f"attachment://{file.name}"))
 
 
 def section(words: Block, beside: Block) -> Block:
-    """A text with a button at its right."""
-    # the library's own would be a ring: it knows what stands in it, and that knows where it stands
+    """A text with a button on its right."""
+    # the library's own section would be a reference cycle between parent and child
     return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
 
 
 def row(*items: Block) -> Block:
-    """Buttons side by side, or one menu."""
+    """A row of buttons, or of one menu."""
     return {**_block(ui.ActionRow()), "components": list(items)}
 
 
 def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
-    """Buttons in as many rows as they need."""
+    """Buttons in as many rows as needed."""
     return [row(*items[at : at + each]) for at in range(0, len(items), each)]
 
 
@@ -203,25 +203,25 @@ def button(
     sign: str = "",
     off: bool = False,
 ) -> ActionButton:
-    """A button that asks for `action`, with an emoji or the sign of that key before its label."""
+    """A button for `action`, with an emoji or the icon of that key before its label."""
     mark = token(sign) if sign else emoji
     return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
 
 
 def link(label: str, url: str) -> ActionButton:
-    """A button that leads to a place."""
+    """A link button."""
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
 def menu(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> ActionMenu:
-    """A drop-down menu that asks for `action` with the chosen value."""
+    """A select menu for `action` with the chosen value."""
     return _block(
         ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 
 def several(placeholder: str, action: CustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
-    """A drop-down menu of which any number can be chosen, or none; then it says what that means."""
+    """A select menu with any number of choices, including none."""
     found = list(options)[:25]
     return _block(
         ui.Select(
@@ -235,7 +235,7 @@ def several(placeholder: str, action: CustomId, options: Iterable[discord.Select
 
 
 def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A menu of the server's people, of whom any number can be chosen, or none."""
+    """A select menu of the server's members with any number of choices, including none."""
     return _block(
         ui.UserSelect(
             custom_id=action.select(),
@@ -253,7 +253,7 @@ def user_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> Acti
 def channel_menu(
     placeholder: str, action: CustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
-    """A menu of the server's channels that can be written in, of which so many are chosen, or none."""
+    """A select menu of the server's text channels, up to `most` of which can be chosen, or none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(
@@ -270,7 +270,7 @@ def channel_menu(
 
 
 def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A menu of the server's roles, of which one is chosen, or none."""
+    """A select menu of the server's roles; one or none can be chosen."""
     return _block(
         ui.RoleSelect(
             custom_id=action.select(),
@@ -284,12 +284,12 @@ def role_menu(placeholder: str, action: CustomId, chosen: Iterable[int]) -> Acti
 
 
 def people(placeholder: str, action: CustomId) -> ActionMenu:
-    """A menu of the people who are there, which asks for `action` with the number of the one who is chosen."""
+    """A select menu of the people present, for `action` with the chosen user's ID."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
 def _block(item: ui.Item[Any]) -> Block:
-    """A part of the library's as it stands in the request."""
+    """Payload of a discord.py component."""
     return item.to_component_dict()
 
 
@@ -302,7 +302,7 @@ def option(
     emoji: str | None = None,
     sign: str = "",
 ) -> discord.SelectOption:
-    """One line of a menu, with an emoji or the sign of that key before its label."""
+    """A menu option, with an emoji or the icon of that key before its label."""
     return discord.SelectOption(
         label=cut(label, OPTION),
         value=value,

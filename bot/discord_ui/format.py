@@ -1,4 +1,4 @@
-"""Small texts: times, names, lists, and cutting to a length."""
+"""Short texts: times, names, lists, and truncation."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 NAME: Final = 32
-"""The most characters of a name that are shown."""
+"""The most characters of a name shown."""
 BLANK: Final = "\u200b"
-"""An empty line that stays."""
+"""An empty line that Discord keeps."""
 TEXT: Final = 4000
-"""The most characters that all texts of a message may have together."""
+"""The most characters in all texts of a message together."""
 CONTENT: Final = 2000
-"""The most characters of an ordinary message's content."""
+"""The most characters in an ordinary message's content."""
 ALT: Final = 1024
-"""The most characters of a picture's description."""
+"""The most characters in a picture's alt text."""
 LABEL: Final = 80
 EMOJI: Final = 28
-"""How many characters an emoji of ours has in a text beyond its sign's token."""
+"""Characters that one of our emoji takes in a text beyond its icon's token."""
 DIGITS: Final = 32
-"""How many hex digits of a seal are shown before it is opened."""
+"""Hex digits of a seal shown before it is opened."""
 OPTION: Final = 100
-"""The most characters of a menu option's label, value or description, and of a command's choice."""
+"""The most characters in a menu option's label, value or description, or in a command's choice."""
 
 NO_DEADLINE: Final = 0
 PACES: Final = (
     *(NO_DEADLINE, 60, 5 * 60, 15 * 60, 60 * 60, 8 * 60 * 60),
     *(days * 24 * 60 * 60 for days in (1, 2, 3, 7, 14)),
 )
-"""How long a question may stay open, in seconds."""
+"""The time limits for a turn, in seconds."""
 USUAL_PACE: Final = 24 * 60 * 60
 
 
 def cut(text: str, most: int) -> str:
-    """The text, with an ellipsis in place of what is too much."""
+    """The text, cut with an ellipsis if longer than `most`."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def cut_units(text: str, most: int) -> str:
-    """The same, where Discord may count characters beyond the first 65,536 as two."""
+    """The text cut likewise, where Discord may count characters beyond the first 65,536 as two."""
     if count_units(text) <= most:
         return text
     kept = text[: most - 1]
@@ -65,7 +65,7 @@ def cut_units(text: str, most: int) -> str:
 
 
 def length(text: str) -> int:
-    """How many characters a text has once its signs are shown as emoji of ours, as Discord may count them."""
+    """Length of a text once its icons are shown as our emoji, as Discord may count it."""
     return count_units(text) + text.count(BEGINS) * EMOJI
 
 
@@ -75,22 +75,22 @@ def plain(name: str) -> str:
 
 
 def format_name(name: str) -> str:
-    """A name in markdown, shown as it is and cut to 32 characters."""
+    """A name in markdown, escaped and cut to 32 characters."""
     return harmless(plain(name))
 
 
 def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
-    """Who sits at a table, in markdown: a computer by what it is called in that language."""
+    """Name of a participant in markdown; computers are named in that language."""
     return format_name(localize_name(say, sitter.name, sitter.computer))
 
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
-    """Where a message is."""
+    """URL of a message."""
     return f"{channel_url(guild, channel)}/{message}"
 
 
 def channel_url(guild: int | None, channel: int) -> str:
-    """Where a channel is."""
+    """URL of a channel."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}"
 
 
@@ -101,33 +101,33 @@ def as_sentence(reason: str) -> str:
 
 
 def when(instant: datetime) -> str:
-    """An instant in each reader's own time, and how far off it is."""
+    """A timestamp in each reader's own time, with the relative time."""
     seconds = int(instant.timestamp())
     return f"<t:{seconds}:F> (<t:{seconds}:R>)"
 
 
 def moment(instant: datetime) -> str:
-    """An instant in each reader's own time."""
+    """A timestamp in each reader's own time."""
     return f"<t:{int(instant.timestamp())}:F>"
 
 
 def exactly(instant: datetime) -> str:
-    """An instant in each reader's own time, as short as can be with its day."""
+    """A timestamp in each reader's own time, as short as possible with the day."""
     return f"<t:{int(instant.timestamp())}:f>"
 
 
 def clock_time(instant: datetime) -> str:
-    """An instant in each reader's own time, without its day."""
+    """A timestamp in each reader's own time, without the day."""
     return f"<t:{int(instant.timestamp())}:t>"
 
 
 def day(instant: datetime) -> str:
-    """The day of an instant, as each reader writes days."""
+    """The day of a timestamp, in each reader's own format."""
     return f"<t:{int(instant.timestamp())}:D>"
 
 
 def ago(instant: datetime) -> str:
-    """How far off an instant is."""
+    """The relative time of a timestamp."""
     return f"<t:{int(instant.timestamp())}:R>"
 
 
@@ -137,7 +137,7 @@ def pace_words(say: Say, pace: int | None) -> str:
 
 
 def span(say: Say, seconds: int) -> str:
-    """So many seconds in words: "2 weeks"; none at all are no deadline."""
+    """A duration in words, such as "2 weeks"; no seconds mean no deadline."""
     if not seconds:
         return say("pace-none")
     for length_, key in _SPANS:
@@ -150,63 +150,63 @@ _SPANS: Final = ((7 * 86400, "span-weeks"), (86400, "span-days"), (3600, "span-h
 
 
 def time_left(say: Say, left: timedelta) -> str:
-    """ "20 hours left.": rounded down to what matters."""
+    """ "20 hours left.", rounded down to the units that matter."""
     seconds = max(0, int(left.total_seconds()))
     unit = next((unit for unit in (86400, 3600, 60) if seconds >= 2 * unit), 60)
     return say("time-left", span=span(say, seconds // unit * unit)) if seconds >= unit else say("time-nearly-up")
 
 
 def capitalize_first(words: str) -> str:
-    """Words as they begin a line."""
+    """Words with a capital first letter, as at the beginning of a line."""
     return words[:1].upper() + words[1:]
 
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
-    """What a kind of computer player is called where the game is told; its title if that has no words for it."""
+    """Name of a kind of computer player in the game's messages; its title if it has no translation."""
     return kind_in(tongue_of(game), kind, title)
 
 
 def kind_in(tongue: Translator, kind: str, title: str) -> str:
-    """What a kind of computer player is called in a language; its title if that has no words for it."""
+    """Name of a kind of computer player in a language; its title if it has no translation."""
     return tongue.say(f"computer-{kind}") if tongue.has(f"computer-{kind}") else title
 
 
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
-    """What a computer of a kind and temperament is called; `computers` are titles where there are no words for it."""
+    """Name of a computer player by kind and temperament; `computers` are titles for those without a translation."""
     key, temper = split(kind)
     return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
 
 
 def seat_sign(game: AnyGame, player: Participant) -> str:
-    """A player's colour: its sign, or its emoji in a game without one."""
+    """A player's colour: its icon, or its emoji in a game without one."""
     if player.colour in game.signs:
         return sign(player.colour)
     return next((colour.emoji for colour in game.colours if colour.key == player.colour), "⬜")
 
 
 def colour_name(game: AnyGame, player: Participant) -> str:
-    """What a player is called in a picture where their name cannot be drawn."""
+    """Label for a player in a picture where their name cannot be drawn."""
     word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
     return word[:1].upper() + word[1:]
 
 
 def seat_name(game: AnyGame, player: Participant) -> str:
-    """A player in markdown: colour, name, and whether it is a computer."""
+    """A player in markdown: colour, name, and a mark for computers."""
     return f"{seat_sign(game, player)} **{format_name(player.name)}**{' 🤖' if player.computer else ''}"
 
 
 def part_name(game: AnyGame, part: str) -> str:
-    """What people call a part of an answer that is sealed on its own."""
+    """Name of a part of an answer that is sealed on its own."""
     return part if game.sealing is None else game.sealing.called(part)
 
 
 def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
-    """The seals of an answer, as they are shown while it is secret."""
+    """The seals of an answer, as shown while it is secret."""
     return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
-    """What is set up differently from the defaults: "Round limit: 10 rounds"."""
+    """The options that differ from the defaults, such as "Round limit: 10 rounds"."""
     words = []
     for option in game.options:
         value = options.get(option.key, option.default)
@@ -216,7 +216,7 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """As many of the lines as there is room for; `more`, of the number of the rest, stands for the rest."""
+    """As many lines as fit into `room`; `more`, called with the number of omitted lines, replaces the rest."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole
@@ -228,10 +228,10 @@ def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) ->
 
 
 def title_of(game: AnyGame, record: TableRecord) -> str:
-    """A table by its game and number: "RAMbots · table 12"."""
+    """A table's title by its game and number: "RAMbots · table 12"."""
     return tongue_of(game).say("table-title", game=game.title, table=record.id)
 
 
 def in_line(name: str) -> str:
-    """A name that begins a sentence elsewhere, within one: "round 3"."""
+    """A name that begins a sentence elsewhere, in the form used within one: "round 3"."""
     return name[:1].lower() + name[1:]

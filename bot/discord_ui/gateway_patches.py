@@ -1,14 +1,13 @@
 """Patches of discord.py's gateway client, as of version 2.7.1, where it offers no hook.
 
-- After an outage the library waits longer each time, up to 1,024 s, and starts from the beginning only after 34 minutes
-  without one: a few short outages, and the bot stays away for a quarter of an hour although Discord is back. It waits
-  at most 30 s here.
-- A client with several shards gives a session up as soon as one attempt to resume it has failed, and identifies anew:
-  what happened meanwhile is lost. Here it's resumed, as a client with a single connection does.
-- A session is resumed only at the host that READY named; if that one alone is down, the library tries it for ever
-  (its issue 10511). Here the usual host is tried next. And no session that there isn't is resumed.
-- A connection that's given up before its IDENTIFY stays open, with a thread that keeps it alive. Here it's closed.
-- An event that the library can't read ends the client. Here it's logged, answered where a person waits, and survived.
+- After an outage the library's back-off grows up to 1,024 s, and resets only after 34 minutes without one: after a few
+short outages the bot stays away for a quarter of an hour although Discord is back. Here the wait is at most 30 s.
+- A client with several shards drops a session after one failed attempt to resume it, and identifies again: the missed
+events are lost. Here it's resumed, as by a client with a single connection.
+- A session is resumed only at the host that READY named; if only that host is down, the library tries it for ever (its
+issue 10511). Here the usual host is tried next, and a missing session is never resumed.
+- A connection that's given up before its IDENTIFY stays open, with its heartbeat thread. Here it's closed.
+- An event that the library can't parse ends the client. Here it's logged, answered if a person waits, and survived.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _VITAL: Final = frozenset({"READY"})
-"""Without which there is no going on: a new client has to try."""
+"""Events that the client can't go on without: if one fails, a new client has to try."""
 _ANSWERED: Final = {each.value for each in discord.InteractionType} - {discord.InteractionType.autocomplete.value}
 LONGEST_WAIT: Final = 30.0
-"""Seconds before the next attempt to connect."""
+"""The longest wait before the next attempt to connect, in seconds."""
 FROM_CLIENT: Final[Callable[..., Awaitable[DiscordWebSocket]]] = DiscordWebSocket.from_client.__func__  # type: ignore[attr-defined] # a class method's function
 IDENTIFY: Final = DiscordWebSocket.identify
 RECONNECT: Final = Shard.reconnect
-"""What the library does by itself."""
+"""The library's own reconnect."""
 
 
 def apply() -> None:
@@ -59,7 +58,7 @@ def apply() -> None:
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
-    """The library's back-off, with waits of 30 s at most: many bots that come back at once still come one by one."""
+    """The library's back-off with waits of at most 30 s: many bots that come back at once are still spread out."""
 
     def delay(self) -> float:
         """Seconds before the next attempt."""
@@ -67,7 +66,7 @@ class ShortBackoff(ExponentialBackoff[Literal[False]]):
 
 
 async def _resume(shard: Shard) -> None:
-    """Connect a shard again, and go on with its session if there is one."""
+    """Reconnect a shard, and resume its session if there is one."""
     await shard.reidentify(ReconnectWebSocket(shard.id, resume=True))
 
 
@@ -81,7 +80,7 @@ async def _connect(
     resume: bool = False,
     **more: Any,
 ) -> DiscordWebSocket:
-    """Connect, to the usual host if the one that a session is to be resumed at can't be reached."""
+    """Connect, falling back to the usual host if the one to resume at can't be reached."""
     more |= {"session": session, "resume": resume and session is not None}
     try:
         return await FROM_CLIENT(cls, client, gateway=gateway, **more)
@@ -93,7 +92,7 @@ async def _connect(
 
 
 async def _identify(socket: DiscordWebSocket) -> None:
-    """Identify, or close the connection: nobody else knows of it yet."""
+    """Identify, or close the connection: nothing else refers to it yet."""
     try:
         await IDENTIFY(socket)
     except BaseException:
@@ -102,8 +101,8 @@ async def _identify(socket: DiscordWebSocket) -> None:
 
 
 def spare(client: discord.Client) -> None:
-    """From now on an event that cannot be read no longer ends the client."""
-    # The library has no door here: whatever its readers raise goes up to its connection, which breaks off.
+    """Keep an unreadable event from ending the client."""
+    # The library has no hook here: whatever its parsers raise reaches its connection, which breaks off.
     readers = client._connection.parsers
     readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})
 
@@ -114,7 +113,7 @@ def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]
     def spared(data: Any) -> None:
         try:
             read(data)
-        except Exception as error:  # whatever it stumbles over: the next event can be read
+        except Exception as error:  # whatever the parser stumbles over: the next event can be read
             _log.error("couldn't read an event %(event)s: %(why)s", {"event": name, "why": where(error)})
             if name == "INTERACTION_CREATE" and isinstance(data, dict):
                 task = asyncio.create_task(_apologise(client, data))
@@ -125,7 +124,7 @@ def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]
 
 
 async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
-    """Tell whoever did it that it went wrong, if the event says as much as how to answer it."""
+    """Tell the person that their interaction failed, if the event has enough data to answer it."""
     number, token = str(data.get("id")), data.get("token")
     if not (number.isdecimal() and isinstance(token, str) and data.get("type") in _ANSWERED):
         return

@@ -1,4 +1,4 @@
-"""Whether Discord lets the bot do what it needs: asked with its token, without going online."""
+"""Check with the bot's token, without going online, whether Discord allows what the bot needs."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ NEEDED: Final = discord.Permissions(
     embed_links=True,
     read_message_history=True,
 )
-"""What the bot has to be allowed in a server; channels may forbid it again, which it tells where it happens."""
+"""Permissions that the bot needs in a server; overwrites in channels are reported where they occur."""
 _ASIDE: Final = 30.0
-"""Seconds that clocks may differ before people notice."""
+"""The clock skew that people start to notice, in seconds."""
 SHARDED: Final = 2_500
-"""In so many servers Discord asks a bot for more than one connection."""
+"""The number of servers from which Discord requires several shards."""
 UNVERIFIED: Final = 100
-"""Servers that an unverified bot can be in."""
+"""The most servers of an unverified bot."""
 NEARLY_FULL: Final = 75
 _SHORT: Final = 16
-"""Characters of a name that a phone shows beside the time of a message."""
+"""Characters of a name that a phone shows beside a message's time."""
 _PAGE: Final = 200
-"""Of so many servers Discord tells at a time."""
+"""The most servers that Discord lists per request."""
 _PORTAL: Final = "Discord's developer portal (https://discord.com/developers/applications)"
 
 
@@ -55,7 +55,7 @@ def _utc() -> datetime:
 async def checkup(
     token: str, *, connector: aiohttp.BaseConnector | None = None, now: Callable[[], datetime] = _utc
 ) -> tuple[Finding, ...]:
-    """What Discord says of the bot with this token, which stays offline; `now` is this machine's clock."""
+    """Check the bot of this token, which stays offline; `now` is this machine's clock."""
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
     async with client:
@@ -67,14 +67,14 @@ async def checkup(
 
 
 async def _run_check(what: str, look: Callable[[], Awaitable[Sequence[Finding]]]) -> list[Finding]:
-    """What a look at one thing finds, whatever Discord answers."""
+    """Findings of one check, whatever Discord answers."""
     try:
         return [*await look()]
     except CallError as error:
         status = "" if error.status is None else f": it answered {error.status}"
         mend = "Check that this machine can reach https://discord.com, then try again in a while."
         return [Finding(f"Can't ask Discord{what}{status}.", mend)]
-    except Exception as error:  # whatever the answer lacks: the other looks are made all the same
+    except Exception as error:  # whatever the answer lacks: the other checks still run
         mend = "Try again in a while. If it keeps happening, report it with this line."
         return [Finding(f"Can't read Discord's answer{what} ({place(error)}).", mend)]
 
@@ -89,7 +89,7 @@ async def _logged_in(client: discord.Client, token: str) -> Sequence[Finding]:
 
 
 async def ours() -> list[Command]:
-    """The commands that this version registers when it starts."""
+    """The commands that this version registers at the start."""
     front = BotClient(RenderPool(), games=GAMES, computers={})
     await front.make_commands()
     return await payloads(front.tree)
@@ -144,9 +144,9 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:
-    """Whether Discord lets the bot into more servers, and whether one connection is enough for them.
+    """Finding on whether Discord lets the bot into more servers, and whether one shard is enough.
 
-    Only whoever starts the bot knows how many it has.
+    Only the operator who starts the bot knows how many shards it has.
     """
     if NEARLY_FULL <= servers <= UNVERIFIED and not verified:
         mend = f"Verify the bot on the Bot page of {_PORTAL}: unverified bots can join {UNVERIFIED} servers at most."
@@ -161,9 +161,9 @@ async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -
 
 
 async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.Permissions | None]]:
-    """Every server's name, and what its roles allow the bot, which the library's own guilds do not tell.
+    """Each server's name and the bot's role permissions there, which the library's own guilds lack.
 
-    None: Discord doesn't say.
+    None: Discord doesn't return them.
     """
     after = None
     while True:
@@ -188,7 +188,7 @@ _LOOKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding
 def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:
     if not skews:
         return ()
-    aside = min(skews, key=abs)  # the answer that was under way for the shortest time
+    aside = min(skews, key=abs)  # the response with the least latency
     if abs(aside) <= _ASIDE:
         return (Finding("The clock is right."),)
     direction = "ahead" if aside > 0 else "behind"
@@ -197,7 +197,7 @@ def _of_the_clock(skews: Sequence[float]) -> tuple[Finding, ...]:
 
 
 def _clock(skews: list[float], now: Callable[[], datetime]) -> aiohttp.TraceConfig:
-    """Notes how far this machine's clock is ahead of Discord's, by each answer's date, in seconds."""
+    """Trace config that records the machine's clock skew against Discord's Date headers, in seconds."""
 
     async def note(_: aiohttp.ClientSession, __: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
         date = answered.response.headers.get("Date")

@@ -1,4 +1,4 @@
-"""The bot with several connections to Discord's gateway, or with some of those that all its processes have."""
+"""The bot's client with several gateway shards: all of them, or this process's part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):
-    """A front for some shards. The clocks of all its tables stand still while one of its connections is lost."""
+    """A client with some shards. All its tables' clocks stop while one of its connections is lost."""
 
     def __init__(
         self,
@@ -29,10 +29,11 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         entry: Callable[[int, int], Awaitable[float]] | None = None,
         **more: Any,
     ) -> None:
-        """`entry` says in how many seconds a shard may identify, where so many may at a time: for several processes."""
+        """Set the client up. `entry` returns the seconds before a shard may identify, by the concurrency limit: for
+        several processes."""
         self._entry = entry
         self._away: set[int] = set()
-        """The shards whose connections are lost."""
+        """The shards without a connection."""
         numbers = sorted(shards.numbers)
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
@@ -51,24 +52,24 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         await asyncio.sleep(await self._entry(shard_id or 0, self.identifies.abreast))
 
     async def on_disconnect(self) -> None:
-        """Nothing: which connection that is, is told apart."""
+        """Do nothing: `on_shard_disconnect` names the shard."""
 
     async def on_resumed(self) -> None:
-        """Nothing, as above."""
+        """Do nothing, as above."""
 
     async def on_shard_ready(self, shard: int) -> None:
-        """A shard's connection is there anew. Once all are there for the first time, that is told apart."""
+        """Handle a shard's new session. The first time that all shards are connected is handled as READY."""
         self._away.discard(shard)
         if self.hosts and not self._away:
             await self.there()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """A connection is lost: not all that people do is heard before it is there again."""
+        """Handle a shard's lost connection: some events don't arrive until it is back."""
         self._away.add(shard)
         self.desk.host.cut_off()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """A connection is there again, and what happened meanwhile has been told."""
+        """Handle a shard's resumed session, whose missed events have been replayed."""
         self._away.discard(shard)
         if not self._away:
             self.desk.host.reached()

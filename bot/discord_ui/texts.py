@@ -1,4 +1,4 @@
-"""The front's words: whatever it says of a game is in the language in which that game is told."""
+"""Messages of the Discord interface: everything about a game is in the language of that game object."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
     Say = Callable[..., str]
-    """Says a sentence by its key, with its fields."""
+    """Formats a message by its key, with its fields."""
 
 WORDS: Final = MessageCatalog((*COMPUTERS.folders, Path(__file__).with_name("locale")))
 NAMES: Final = {language: MessageCatalog(()).tongue(language).say("own-name") for language in LANGUAGES}
-"""What languages are called by those who speak them."""
+"""The languages' own names."""
 later: Final = WORDS.later
-"""A sentence for whoever may read it: what a UserError says."""
+"""A lazily translated message, as used in a UserError."""
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Read all words and put the lessons together, in every language: done when somebody first asks for them, everybody
-    would wait for a quarter of a second."""
+    """Load all messages and lessons in every language: on first use, everybody would wait for a quarter of a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.tongue(language).read()
@@ -38,10 +37,10 @@ def warm_up(games: Iterable[AnyGame]) -> None:
 
 
 def spoken(language: str) -> Translator:
-    """The words in a language."""
+    """Translator for a language."""
     return WORDS.tongue(language)
 
 
 def tongue_of(game: AnyGame) -> Translator:
-    """The words in the language in which a game is told: that of whoever reads of it."""
+    """Translator for the language of a game object: its reader's."""
     return WORDS.tongue(game.language)

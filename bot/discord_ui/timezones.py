@@ -1,4 +1,4 @@
-"""Time zones as people choose them: guessed from their language, or by what time it is where they are."""
+"""Time zones to choose from: guessed from the language, or by the local time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ GUESSES: Final[dict[str, tuple[str, ...]]] = {
     "zh-CN": ("Asia/Shanghai",),
     "zh-TW": ("Asia/Taipei",),
 }
-"""Where those are most likely who have chosen a language of Discord's, by its key."""
+"""Likely time zones by Discord locale."""
 
 KNOWN: Final = (
     *("Europe/Berlin", "Europe/Paris", "Europe/London", "Europe/Helsinki", "Europe/Moscow", "Europe/Istanbul"),
@@ -63,25 +63,25 @@ KNOWN: Final = (
     *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Marquesas", "Pacific/Gambier", "Pacific/Pitcairn"),
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia"),
 )
-"""One place for each time zone that people live in, those of most first."""
+"""A place for each time zone that people live in, the most populous first."""
 
 
 def guesses(locale: str) -> Sequence[str]:
-    """Where somebody with that language is most likely, at most four."""
+    """Likely time zones for a locale, at most four."""
     return GUESSES.get(locale, ())
 
 
 def by_hour(hour: int, now: datetime, locale: str) -> Sequence[str]:
-    """Where it is that hour of the day now, the likeliest first."""
+    """Time zones where it is now that hour of the day, the likeliest first."""
     places = dict.fromkeys((*guesses(locale), *KNOWN))
     return [each for each in places if now.astimezone(zone_of(each)).hour == hour]
 
 
 def place(say: Say, zone: str) -> str:
-    """A time zone by its town, as people call it who speak that language: "New York"."""
+    """A time zone by its town, as named in the language: "New York"."""
     return say("town", zone=zone)
 
 
 def clock(now: datetime, zone: str) -> str:
-    """What time it is there: "14:05"."""
+    """The local time: "14:05"."""
     return f"{now.astimezone(zone_of(zone)):%H:%M}"

@@ -1,4 +1,4 @@
-"""The channels that somebody may see: by their permissions and, of private threads, by who is in them."""
+"""Channels that a person may see: by permissions, and for private threads by membership."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
 PATIENCE: Final = 1.0
-"""Seconds for which whoever asks for something waits to hear whether they are in a private thread."""
+"""Seconds that a request waits for an answer about membership of a private thread."""
 
 _log = logging.getLogger(__name__)
 
@@ -24,26 +24,26 @@ _log = logging.getLogger(__name__)
 class ChannelAccess:
     """The channels of a server that a member sees.
 
-    A private thread has its parent's permissions, and is seen by those of them alone who are in it or manage threads.
-    Who is in it the gateway doesn't tell: `look_up` asks, and until that is known they don't see it.
+    A private thread has its parent's permissions, and is visible only to its members and to those who manage threads.
+    The gateway doesn't list its members: `look_up` fetches them, and until then the thread counts as not visible.
     """
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
-        """`here` is the channel that they are in right now."""
+        """Set up a member's access; `here` is the channel that they are in right now."""
         self._guild = guild
         self._member = member
         self._here = here
         self._is_in: dict[int, bool] = {}
 
     def sees(self, channel: int) -> bool:
-        """Whether they see the channel, as far as is known."""
+        """Return whether they see the channel, as far as known."""
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
-        """Find out whether they're in these private threads, or in the first of them.
+        """Find out whether they're members of these private threads, or of the first of them.
 
-        Discord is asked about so many whichever they are, about others if need be: how long it takes tells nobody
-        whether there's a table in one.
+        Discord gets the same number of requests whichever they are, for other threads if need be: the time taken
+        reveals nothing about tables.
         """
         doubtful = [each for each in self._guild.threads if self._is_doubtful(each)]
         wanted = list(channels)
@@ -57,12 +57,12 @@ class ChannelAccess:
         return found is not None and self._sees_home(found) and (not _is_private(found) or self._moderates(found))
 
     def _is_doubtful(self, thread: discord.Thread) -> bool:
-        """Whether only Discord can tell if they see the thread."""
+        """Return whether only Discord knows if they see the thread."""
         unknown = thread.id != self._here and thread.id not in self._is_in
         return unknown and _is_private(thread) and self._sees_home(thread) and not self._moderates(thread)
 
     def _sees_home(self, channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-        """Whether they see it, or the channel that it's a thread in; of one for voices, its chat."""
+        """Return whether they see the channel, or the thread's parent; for a voice channel, its chat."""
         may = _permissions(channel, self._member)
         return may.view_channel and (may.connect or not _has_voices(channel))
 
@@ -71,7 +71,7 @@ class ChannelAccess:
 
 
 async def _is_member(thread: discord.Thread, user: int) -> bool:
-    """Whether somebody is in a thread; not, if nobody can say."""
+    """Return whether somebody is a member of a thread; False if unknown."""
     try:
         with wrap_call_errors(Call.READ):
             async with asyncio.timeout(PATIENCE):
@@ -94,12 +94,12 @@ def _is_private(channel: object) -> bool:
 
 
 def _has_voices(channel: object) -> bool:
-    """Whether it's the chat of a voice channel, which only those see who may connect."""
+    """Return whether a channel is a voice channel's chat, visible only to those who may connect."""
     return isinstance(channel, discord.VoiceChannel | discord.StageChannel)
 
 
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions count: a thread's parent."""
+    """The channel whose permissions apply: a thread's parent."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
@@ -107,17 +107,17 @@ def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.
 
 
 def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:
-    """Whether everybody who may see the one channel may see the other, too. Not, if that isn't known.
+    """Return whether everyone who may see the first channel may see the second, too; False if unknown.
 
-    Whoever sees all is left out, and so are bots. Of other people only their roles and permissions of their own are
-    known: whoever has one role may have any other as well. Of more than two nothing else would follow.
+    Administrators and bots are left out. For other people only role and member overwrites are known: whoever has one
+    role may have any other as well. With more than two nothing else would follow.
     """
     if read == shown:
         return True
     channels = [guild.get_channel_or_thread(number) for number in (read, shown)]
     homes = [home for home in map(_home, channels) if home is not None]
     if len(homes) < 2 or _is_private(channels[1]) or _has_voices(channels[1]):
-        return False  # who is in a private thread, and who may connect, isn't worked out here
+        return False  # members of private threads and of voice channels aren't computed here
     said = [{target.id: overwrite.view_channel for target, overwrite in home.overwrites.items()} for home in homes]
     everybody = guild.default_role
     ordinary = [each for each in guild.roles if not (each.permissions.administrator or each.is_bot_managed())]

@@ -1,1 +1,1 @@
-"""Direct messages that people write to the bot."""
+"""Direct messages from people to the bot."""

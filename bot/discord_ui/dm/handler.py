@@ -1,4 +1,4 @@
-"""Direct messages: programs and words that people type, and edits of what they typed."""
+"""Handle direct messages: typed programs and keywords, and edits of them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 MANY: Final = 2
-"""At so many tables somebody has to say which one they mean, or it must be clear."""
+"""From so many tables on, people have to say which table they mean, unless it is clear."""
 DONE_ONCE: Final = (Keyword.COMPILE, Keyword.PASS)
-"""Words that mean nothing to a question whose answer is locked in."""
+"""Keywords without effect once the answer is locked in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,23 +48,23 @@ class DirectMessage:
     text: str
     sent: datetime
     about: int | None
-    """The table of the message it replies to."""
+    """The table of the message that this one replies to."""
     lesson: str = ""
-    """The course whose lesson it replies to; empty: to none."""
+    """The course of the lesson that this message replies to; empty if none."""
     foreign: Decoded | None = None
-    """What a message is about that it replies to, if that was sent in another era of the database; None: to none."""
+    """The subject of the replied-to message, if that was sent in another era of the database; None if not."""
     edited: bool = False
     outdated: bool = False
-    """Edited although a newer message says something else."""
+    """True if edited although a newer message says something else."""
 
     @property
     def written(self) -> Written:
-        """As the host wants to know it."""
+        """The message as the host records it."""
         return Written(self.id, self.sent)
 
 
 async def handle_message(desk: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
-    """Do what a letter asks for, and the answer to it."""
+    """Do what a direct message asks for, and return the reply."""
     desk = desk.told_in(await desk.host.languages.of(user.id))
     try:
         return await _route_message(desk, user, letter, at)
@@ -114,7 +114,8 @@ async def _answer_about_table(
     sure: bool,
     titles: Sequence[str],
 ) -> DirectMessageReply:
-    """The answer; what's wrong with the letter is told below `titles`, which say what game it was taken for."""
+    """The reply about a table; mistakes in the message are shown below `titles`, which name the game it was read
+    for."""
     try:
         return await drafts.spoken(desk, user, table, letter.text, at, sure=sure)
     except ReplacedError:

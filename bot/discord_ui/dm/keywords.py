@@ -1,4 +1,4 @@
-"""The words that are understood in direct messages, however somebody puts them."""
+"""The keywords understood in direct messages, however they are put."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Keyword(Enum):
-    """What is understood in direct messages beside programs."""
+    """Keywords understood in direct messages besides programs."""
 
     COMPILE = "compile"
     UNCOMPILE = "uncompile"
@@ -49,7 +49,7 @@ _FILLING: Final = frozenset(
         *("kiitos", "kiitti", "kiitoksia", "ole", "hyvä", "nyt", "se", "sitä", "mun", "minun"),
     )
 )
-"""What people say around a word."""
+"""Filler words that people use around a keyword."""
 _MEANT: Final = {
     **{word.value: word for word in Keyword},
     **dict.fromkeys(("what", "how", "huh", "help what", "how play", "what do", "what do i do"), Keyword.HELP),
@@ -83,16 +83,16 @@ def asks_to_lock(text: str) -> bool:
 
 
 _WHOLE: Final = dict.fromkeys(("what now", "now what", "and now", "whats now", "what is next"), Keyword.BOARD)
-"""What means something else with a word left out."""
+"""Phrases whose meaning changes if a filler word is removed."""
 
 
 def spelt(say: Say, word: Keyword) -> str:
-    """The word as people of a language send it."""
+    """The keyword as spelt in a language."""
     return say(f"word-{word.value}")
 
 
 def word_of(text: str) -> Keyword | None:
-    """The word that a message is, with whatever politeness there is around it; None: it is something else."""
+    """The keyword that a message consists of, ignoring polite filler; None if it is something else."""
     stripped = text.strip()
     if stripped in ("?", "??", "???"):
         return Keyword.HELP

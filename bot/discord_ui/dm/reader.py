@@ -1,4 +1,4 @@
-"""What people write to the bot privately: read one after the other, also what was written while nobody listened."""
+"""Reads direct messages one after the other, including those sent while the bot was offline."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
     from bot.host.model.outbox import Posted
 
 LETTERS: Final = 8
-"""So many letters are read at a time: were it all that come at once, clicks and posts would wait for all of them."""
+"""The most messages handled at a time, so that a burst doesn't make clicks and posts wait."""
 READERS: Final = 4
-"""How many people's messages are caught up with at a time."""
+"""The most people whose missed messages are read at a time."""
 AGAIN: Final = 0.5
-"""Seconds until it's tried again to read what Discord didn't give us; twice as many after each further try."""
+"""Seconds before the first retry of a failed read from Discord; doubled after each further one."""
 SELDOM: Final = 30.0
-"""But never more than so many."""
+"""The longest back-off in seconds."""
 
 _log = logging.getLogger(__name__)
 
 
 class DirectMessageReader:
-    """Reads people's letters and has them answered."""
+    """Reads people's direct messages and has them answered."""
 
     def __init__(self, front: BotClient, pace: RateLimiter, recent: router.Deduplicator, under_way: InFlight) -> None:
         self._front = front
@@ -53,62 +53,62 @@ class DirectMessageReader:
         self._recent = recent
         self._under_way = under_way
         self._behind: dict[int, Posted] = {}
-        """Whose letters since a question were not looked for yet."""
+        """People whose messages since a prompt haven't been checked yet."""
         self._unreadable: dict[int, Posted] = {}
-        """Whose letters Discord didn't give us just now."""
+        """People whose messages Discord couldn't return just now."""
         self._postponed: set[int] = set()
-        """What those people wrote meanwhile: it's read with the rest."""
+        """Messages that those people sent meanwhile: read with the rest."""
         self._echoes = PerUserLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
 
     async def came(self, message: discord.Message) -> None:
-        """Somebody wrote something, to the bot perhaps."""
+        """Handle a new message, perhaps to the bot."""
         if _is_letter(message) and self._recent.first_time(message.id):
             await self._heard(message)
 
     async def changed(self, message: discord.Message) -> None:
-        """Somebody changed what they wrote: that is as good as sending it anew, if it is their newest word."""
+        """Handle an edit: as good as sending the message again, if it's the person's latest."""
         if not _is_letter(message) or message.edited_at is None:
-            return  # a preview of a link is an update too, but no edit
+            return  # a link preview is an update too, but no edit
         if self._recent.first_time((message.id, message.edited_at)):
             await self._heard(message, edited=True)
 
     def listen(self) -> None:
-        """Begin to read what was written while nobody listened, unless that is being done."""
+        """Start reading messages missed while offline, unless that is under way."""
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
 
     async def close(self) -> None:
-        """Read no more of that."""
+        """Stop reading missed messages."""
         if self._reading_up is not None:
             self._reading_up.cancel()
             await asyncio.gather(self._reading_up, return_exceptions=True)
 
     async def _heard(self, message: discord.Message, *, edited: bool = False) -> None:
-        """Whoever writes is heard after what they wrote before; they do not wait for the answers to that."""
+        """Handle a message after its author's earlier ones, without waiting for the replies to those."""
         with self._under_way.letter() as begins:
             if not begins:
                 return
             async with self._front.desk.turns.of(message.author.id):
                 earlier = await self._catch_up(message.author.id)
-                if message.author.id in self._unreadable:  # it's read in its order, once what came before can be
+                if message.author.id in self._unreadable:  # read in order, once earlier messages can be
                     self._postponed.add(message.id)
                     return
                 reply = await self._read(message, edited=edited)
             echoes = [self._echo(letter, answer) for letter, answer in earlier]
             echoes.append(self._echo(message, reply, edited=edited))
-            # Thousands may wait for their turn: who wrote just one letter waits in one task.
+            # Thousands may be queued: a person with a single message waits in one task.
             await (asyncio.gather(*echoes) if earlier else echoes[0])
 
     async def caught_up(self) -> None:
-        """Wait until what was written while the bot was away has been read."""
+        """Wait until the messages missed while offline have been read."""
         if self._reading_up is not None:
             await asyncio.wait({self._reading_up})
 
     async def _read_up(self) -> None:
-        """Read what people at running tables wrote while nobody listened, as if it had just come."""
-        await self._front.desk.host.begun()  # a table must not move on before its clock was put right
+        """Read what people at running tables wrote while the bot was offline, as if it had just arrived."""
+        await self._front.desk.host.begun()  # a table must not move on before its clock was corrected
         for user, prompt in await self._front.desk.host.prompts():
             self._behind.setdefault(user, prompt)
         for tries in count():
@@ -120,17 +120,17 @@ class DirectMessageReader:
             self._behind, self._unreadable = self._unreadable | self._behind, {}
 
     async def _read_on(self, echoes: asyncio.TaskGroup) -> None:
-        """Catch up with one after the other; whoever writes meanwhile has their turn at once."""
+        """Catch up with one person after the other; new messages from anyone are read at once."""
         while self._behind:
             user = next(iter(self._behind))
-            self._behind[user] = self._behind.pop(user)  # others begin with somebody else
+            self._behind[user] = self._behind.pop(user)  # other readers start with somebody else
             async with self._front.desk.turns.of(user):
                 unread = await self._catch_up(user)
             for message, reply in unread:
                 echoes.create_task(self._echo(message, reply))
 
     async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
-        """Do what somebody wrote while nobody listened, unless that is done; with the answers to give."""
+        """Handle what somebody wrote while the bot was offline, unless already done; return the replies to send."""
         prompt = self._behind.pop(user, None)
         if prompt is None:
             return []
@@ -138,7 +138,7 @@ class DirectMessageReader:
             unread = await self._unread(user, prompt)
             self._front.desk.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
-        except Exception as error:  # Discord's trouble or a bug of ours: the others are read all the same
+        except Exception as error:  # Discord's trouble or a bug of ours: other people's messages are still read
             if isinstance(error, CallError) and error.passes:
                 self._unreadable[user] = prompt
                 self._front.desk.host.unread(user)
@@ -149,23 +149,23 @@ class DirectMessageReader:
             return []
 
     def _is_new(self, message: int) -> bool:
-        """Whether a message hasn't been read yet."""
+        """Return whether a message hasn't been read yet."""
         postponed = message in self._postponed
         self._postponed.discard(message)
         return self._recent.first_time(message) or postponed
 
     async def _unread(self, user: int, prompt: Posted) -> list[discord.Message]:
-        """The newest program that has not been answered since the prompt, and the words after it."""
+        """The newest program not answered since the prompt, and the keywords after it."""
         unread: list[discord.Message] = []
-        restored = self._front.desk.host.eras.restored_at  # what was typed before that answered what isn't there now
+        restored = self._front.desk.host.eras.restored_at  # what was typed before answers a state that's gone
         after = prompt.message if restored is None else max(prompt.message, time_snowflake(restored, high=True))
         channel = self._front.get_partial_messageable(prompt.channel)
         async with self._pace.turn(Lane.ECHOES, history_route(prompt.channel)):
             found = await read_history(channel, after=discord.Object(after), oldest_first=False)
         for message in found:
             if self._front.mine(message) and not nonces(message):
-                await self._front.panels.found(user, message)  # perhaps it could not be noted any more
-                break  # an answer; what the host has said has a nonce, and answers nobody
+                await self._front.panels.found(user, message)  # perhaps it was sent but never saved
+                break  # a reply; the host's own messages have a nonce, and reply to nobody
             if _is_letter(message):
                 unread.insert(0, message)
                 if word_of(message.content) is None:
@@ -173,7 +173,7 @@ class DirectMessageReader:
         return unread
 
     async def _read(self, message: discord.Message, *, edited: bool = False) -> Reply:
-        """Do what a letter asks for."""
+        """Do what a direct message asks for."""
 
         async def work() -> Reply:
             letter = await self._letter(message, edited=edited)
@@ -192,7 +192,7 @@ class DirectMessageReader:
         )
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
-        """Answer a letter."""
+        """Reply to a direct message."""
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
         speaks = self._front.desk.host.languages.known
@@ -207,12 +207,13 @@ class DirectMessageReader:
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
-        """What a message of ours from another era is about, if this one replies to such."""
+        """The subject of our replied-to message from another era of the database; None if the message replies to no
+        such."""
         replied = self._replied(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
     def _lesson(self, message: discord.Message) -> str:
-        """The game of the lesson that this message replies to; empty: it replies to none."""
+        """The game of the lesson that a message replies to; empty if none."""
         games = {course_of(action) for action in self._pressed_in_reply(message)} - {""}
         return games.pop() if len(games) == 1 else ""
 
@@ -228,17 +229,17 @@ class DirectMessageReader:
         return tables.pop() if len(tables) == 1 else None
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
-        """What can be asked for in the message of ours that this one replies to."""
+        """The actions offered in our message that this one replies to."""
         replied = self._replied(message)
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
     def _replied(self, message: discord.Message) -> discord.Message | None:
-        """The message of ours that this one replies to, as far as Discord shows it."""
+        """Our message that this one replies to, as far as Discord returns it."""
         replied = None if message.reference is None else message.reference.resolved
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
     async def _outdated(self, message: discord.Message, about: int | None) -> bool:
-        """Whether the person has written something newer than this that is no mere word."""
+        """Return whether the person has sent something newer that isn't a mere keyword."""
         try:
             for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None
@@ -257,6 +258,6 @@ def _describe_message(letter: discord.Message) -> str:
 
 
 def _is_letter(message: discord.Message) -> bool:
-    """Whether a person wrote it privately; a pinned message, say, is told of in a message as well."""
+    """Return whether a person wrote the message privately; pinning, say, creates a system message as well."""
     by_person = message.type in (discord.MessageType.default, discord.MessageType.reply)
     return message.guild is None and by_person and not message.author.bot

@@ -1,4 +1,4 @@
-"""After a text that is no answer: which draft there is, and what could be sent. What was good of it is kept."""
+"""Reply to a text that isn't an answer: the current draft and what could be sent. The valid beginning is kept."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _MOVES: Final = re.compile(
     r"|etel\w+|itä\w*|länt\w+)\b",
     re.IGNORECASE,
 )
-"""How somebody begins who says where to go, and not with what."""
+"""Words that begin a message that says where to go, but not with which pieces."""
 MOST_TOKENS: Final = 40
-"""So many words of a text that is no answer are looked at for the beginning of one."""
+"""The most words of a text that are tried as the beginning of an answer."""
 LONGEST: Final = 200
-"""The most characters of a draft that are repeated."""
+"""The most characters of a draft that are quoted."""
 
 
 async def what_stands(
     desk: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
-    """What to say of it; and how the player's side is then, if a beginning of it is the draft now."""
+    """Lines to say about an unreadable text, and the player's view if the beginning of it became the draft."""
     if not isinstance(mistake, UnreadableError | NotLegalError):
         return [], None
     seat = await desk.host.seat(table, user)
@@ -55,14 +55,14 @@ async def what_stands(
 
 
 def asks_back(said: str, mistake: UserError) -> bool:
-    """True if somebody said where to go, and not with what: what was read of that is no help to them."""
+    """True if somebody said where to go, but not with which pieces: the part that was read doesn't help them."""
     return isinstance(mistake, UnreadableError) and _MOVES.match(said) is not None
 
 
 async def _save_longest_prefix(
     desk: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, at: At
 ) -> SeatView | None:
-    """The longest beginning of what was written that is one of an answer, as the draft; None if there is none."""
+    """Save the longest beginning of a text that is the beginning of an answer as the draft; None if there is none."""
     view, tokens = seat.view, strip_chat(said).split()[:MOST_TOKENS]
     for length in range(len(tokens) - 1, 0, -1):
         beginning = " ".join(tokens[:length])

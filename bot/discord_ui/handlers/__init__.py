@@ -1,1 +1,1 @@
-"""Answers to what people click, type and call."""
+"""Handlers of clicks, typed text and commands."""

@@ -1,1 +1,1 @@
-"""Pictures and the bot's own emoji."""
+"""Pictures and application emoji."""

@@ -1,4 +1,4 @@
-"""Pages as they are sent: signs as the bot's own emoji where Discord has them, custom ids with the database's era."""
+"""Pages as sent: icons as the bot's own application emoji where available, custom IDs with the database's era."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ T = TypeVar("T")
 
 
 class Known(NamedTuple):
-    """An emoji of the bot's own that Discord has."""
+    """An application emoji that Discord has."""
 
     name: str
     id: int
 
     @property
     def text(self) -> str:
-        """As it stands in a text."""
+        """The emoji's markup in a text."""
         return f"<:{self.name}:{self.id}>"
 
 
 class AppEmoji:
-    """The signs of all games, and which of them are there as emoji."""
+    """The icons of all games, and their application emoji."""
 
     def __init__(self, signs: Mapping[str, GameIcon], era: str = PRESENT) -> None:
         self.signs = signs
         self.era = era
-        """The database's, for the custom ids that name something stored."""
+        """The database's era, for the custom IDs that name something stored."""
         self.known: dict[str, Known] = {}
-        """The emoji by the keys of their signs."""
+        """The emoji by icon key."""
         self.doubted: Callable[[], None] = lambda: None
-        """Called when Discord has refused a message for an emoji in it."""
+        """Called when Discord has refused a message because of an emoji."""
         self.picture_edits: PictureEdits | None = None
-        """What's known of edits that bring pictures; None: nothing."""
+        """State of edits that bring pictures; None: unknown."""
 
     async def sent(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
-        """Send a page; once more with ordinary emoji if Discord does not know one of ours (any more, or yet).
+        """Send a page; retry with ordinary emoji if Discord doesn't know one of ours (yet, or no longer).
 
         Raises CallError.
         """
@@ -66,16 +66,16 @@ class AppEmoji:
             return await send(AppEmoji(self.signs, self.era))
 
     def content(self, text: str) -> str:
-        """An ordinary message's content with emoji in place of signs; ordinary ones if it got too long with ours."""
+        """An ordinary message's content with icons as emoji; as ordinary ones if ours made it too long."""
         ours = replace_icons(text, self._own)
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
     def described(self, text: str) -> str:
-        """A picture's description with words in place of signs."""
-        return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the sign that stands for it
+        """A picture's alt text with icons as words."""
+        return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
 
     def shown(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """A message's components with emoji in place of signs; with ordinary ones if it got too long with ours."""
+        """A message's components with icons as emoji; as ordinary ones if ours made the text too long."""
         ours: list[dict[str, Any]] = self._filled(components, own=True)
         if self.known and _written(ours) > TEXT:
             ours = self._filled(components, own=False)
@@ -108,7 +108,7 @@ class AppEmoji:
         return replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
-        """The emoji of a button or of a menu's option."""
+        """The emoji of a button or a menu option."""
         if BEGINS not in str(emoji.get("name")):
             return emoji
         key = replace_icons(emoji["name"], lambda key: key)
@@ -132,16 +132,16 @@ class AppEmoji:
 
 
 def signs_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
-    """The signs of games together."""
+    """The icons of all given games."""
     return {key: sign for game in games for key, sign in game.signs.items()}
 
 
 ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
-"""Every sign as an ordinary emoji."""
+"""All icons as ordinary emoji."""
 
 
 class SignedView(ui.LayoutView):
-    """A message's content, in which signs become emoji as it is sent. The library sees no part of it."""
+    """A message's content whose icons become emoji on sending. The library sees no part of it."""
 
     def __init__(self, signs: AppEmoji, components: Sequence[dict[str, Any]], *, v2: bool) -> None:
         super().__init__(timeout=None)
@@ -150,16 +150,16 @@ class SignedView(ui.LayoutView):
         self._components = list(components)
 
     def has_components_v2(self) -> bool:
-        """Whether its message is of that form: the library sets a flag by this."""
+        """Return whether the message consists of components: the library sets a flag by it."""
         return self._is_v2
 
     def to_components(self) -> list[dict[str, Any]]:
-        """As it stands in the request."""
+        """The components' payload."""
         return self._signs.shown(self._components)
 
 
 def _written(part: Any) -> int:
-    """How long all texts are together."""
+    """Total length of all texts."""
     match part:
         case list():
             return sum(_written(each) for each in part)

@@ -1,9 +1,9 @@
-"""Bringing the signs to Discord as the bot's own emoji: once, and again when their pictures change.
+"""Upload the icons to Discord as application emoji: once, and again when their pictures change.
 
-Discord's list is the truth, and tells by an emoji's name what it shows: its sign's key and the beginning of its
-picture's hash. A changed picture gets an emoji of its own, and the former one stays for the messages that show it, as
-long as there's room. What the bot hasn't uploaded under such a name is never touched. Until an emoji is there an
-ordinary one stands for it, so nothing waits for this, and nothing depends on it.
+Discord's list is the truth: an emoji's name has its icon's key and the beginning of its picture's hash. A changed
+picture gets a new emoji, and the former one stays for the messages that show it, as long as there's room. Emoji that
+the bot hasn't uploaded under such a name are never touched. Until an emoji exists an ordinary one replaces it, so
+nothing waits for or depends on this.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from bot.discord_ui.ratelimit.limiter import RateLimiter
 
 APART: Final = 0.5
-"""Seconds from one request to the next: what these routes take is told by no header."""
+"""Seconds between requests: no header gives the rate limit of these routes."""
 AGAIN: Final = 60.0
-"""Seconds until another try, at first; twice as many each time."""
+"""Seconds before the first retry; doubled each time."""
 SELDOM: Final = 6 * 3600.0
 MAX_FORMER: Final = 1000
-"""How many emoji with former pictures stay: an application may have 2,000 in all."""
+"""The most emoji with former pictures; an application may have 2,000 in all."""
 LAST: Final = 1 << 62
-"""After all that waits in the same lane."""
+"""Order after everything else in the same queue."""
 NAME: Final = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z0-9]+)*__[0-9a-f]{5}")
 
 _ALL: Final = "/applications/*/emojis"
@@ -47,25 +47,25 @@ _log = logging.getLogger(__name__)
 
 
 class Artist(Protocol):
-    """Has pictures drawn that are not kept."""
+    """Renderer of pictures that are not cached."""
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
-        """What `draw` makes of `what`, in a worker."""
+        """Result of `draw(*what)`, run in a worker."""
         ...
 
 
 def name_of(key: str, picture: bytes) -> str:
-    """The name of the emoji that shows this picture of a sign."""
+    """Name of the emoji that shows this picture of an icon."""
     return f"{key.replace('-', '_')}__{sha256(picture).hexdigest()[:5]}"
 
 
 def key_of(name: str) -> str:
-    """The key of the sign that an emoji of ours shows."""
+    """Icon key of one of our emoji."""
     return name.partition("__")[0].replace("_", "-")
 
 
 class EmojiUploader:
-    """Keeps the application's emoji as the signs are."""
+    """Keeps the application's emoji in step with the icons."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class EmojiUploader:
         looks: bool = False,
         max_former: int = MAX_FORMER,
     ) -> None:
-        """`looks`: another process uploads them, and this one looks whether they are there."""
+        """Set up the uploader. `looks`: another process uploads, and this one only checks for the emoji."""
         self._client = client
         self._signs = signs
         self._artist = artist
@@ -88,17 +88,17 @@ class EmojiUploader:
         self._looks = looks
         self._max_former = max_former
         self._wanted: dict[str, str] = {}
-        """The names of the emoji by the keys of their signs, as far as their pictures have been drawn."""
+        """Emoji names by icon key, for the pictures drawn so far."""
         self._doubt = asyncio.Event()
         self._resting = False
         self._has_others = False
-        """Whether the application has emoji that the bot hasn't uploaded."""
+        """True if the application has emoji that the bot hasn't uploaded."""
         self._former: list[discord.Emoji] = []
-        """The bot's own that show a former picture, or a sign that there is no more; the oldest first."""
+        """The bot's emoji with a former picture or for an icon that no longer exists, oldest first."""
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Bring them up to date, and look again whenever Discord has refused one. Until it is cancelled."""
+        """Update the emoji, and check again whenever Discord has refused one, until cancelled."""
         tries = 0
         while True:
             self._doubt.clear()
@@ -111,11 +111,11 @@ class EmojiUploader:
             tries += 1
 
     def at_rest(self) -> bool:
-        """Whether everything is there, and nobody doubts it."""
+        """Return whether all emoji are up to date and none is in doubt."""
         return self._resting
 
     async def _brought_up(self) -> bool:
-        """Do what is to be done; whether nothing is left."""
+        """Do one round of updates; return whether nothing is left."""
         try:
             there = await self._there()
             self._take_over(there)
@@ -130,13 +130,13 @@ class EmojiUploader:
         except CallError as error:
             _log.info("some emoji are still missing: %(why)s", {"why": where(error)})
             return False
-        except Exception as error:  # only how signs look is at stake
+        except Exception as error:  # only the look of icons is at stake
             _log.error("couldn't update the emoji: %(why)s", {"why": where(error)})
             return False
         return complete
 
     async def _there(self) -> Mapping[str, discord.Emoji]:
-        """Those that this bot has uploaded under such names, by their names."""
+        """The emoji that this bot has uploaded under such names, by name."""
         async with self._turn("GET"):
             with wrap_call_errors(Call.REGISTER):
                 found = await self._client.fetch_application_emojis()
@@ -150,19 +150,19 @@ class EmojiUploader:
         return ours
 
     def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
-        """Show what is there, be its picture a former one: the newest of each sign."""
+        """Use the existing emoji, even with a former picture: the newest for each icon."""
         newest = sorted(there.items(), key=lambda each: each[1].id)
         known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
 
     async def _draw_all(self) -> None:
-        """Find out what the emoji should be called; the pictures are let go again, since most are there already."""
+        """Determine the emoji names; the pictures are discarded, since most emoji exist already."""
         for key, sign in self._signs.signs.items():
             if key not in self._wanted:
                 self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
 
     async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
-        """Upload those that are not there; whether none is missing now."""
+        """Upload the missing emoji; return whether none is missing now."""
         complete = True
         for key, name in self._wanted.items():
             emoji = there.get(name)
@@ -190,7 +190,7 @@ class EmojiUploader:
         return complete
 
     async def _clear(self, most: int) -> None:
-        """Take the oldest of the former ones away until only so many are left."""
+        """Delete the oldest former emoji until at most `most` are left."""
         while len(self._former) > most:
             async with self._turn("DELETE", "/*"):
                 await self._delete(self._former[0])
@@ -206,7 +206,7 @@ class EmojiUploader:
 
     @asynccontextmanager
     async def _turn(self, method: str, what: str = "") -> AsyncIterator[None]:
-        """The turn of a request that can wait for everything else."""
+        """Permit for a request that can wait for everything else."""
         async with self._pace.turn(Lane.EDITS, Route(f"{method} {_ALL}{what}"), order=LAST):
             yield
         await self._pace.watch.sleep(self._apart)

@@ -1,6 +1,6 @@
-"""Every picture that is shown: public ones of public tables, private ones of one seat's view.
+"""All pictures shown: public ones of public tables, private ones of one seat's view.
 
-What all see is in the palette of its table, what one person sees in theirs.
+Public pictures use the table's palette, private ones the viewer's.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - as who has chosen something
-    """Nobody has chosen a palette."""
+    """The default palette: nobody has chosen one."""
     return USUAL_PALETTE
 
 
@@ -62,23 +62,23 @@ class MovePictures:
     """The pictures of a round's post."""
 
     pictures: tuple[Picture, ...] = ()
-    """The replay, if there is one, and the table after it."""
+    """The replay, if there is one, and the table after the move."""
     cut: bool = False
     """True if the replay is only its first part."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageService:
-    """Has the games' scenes drawn."""
+    """Renders the games' scenes."""
 
     pictures: Drawer
     palette_of: Callable[[int], Awaitable[str]] = usual
-    """The palette that a person wants, by its key."""
+    """Key of a person's preferred palette."""
     viewer: int | None = None
-    """Who alone sees what is public at a table; None: all do."""
+    """The only viewer of a table's public pictures; None: everyone."""
 
     def seen_by(self, user: int) -> ImageService:
-        """For what this person sees alone, though all may."""
+        """The service for public pictures shown to this person alone."""
         return replace(self, viewer=user)
 
     async def _drawn(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -86,21 +86,21 @@ class ImageService:
         return await self.pictures.drawn((table, revision, f"{kind} in {palette}"), draw, palette, *what)
 
     async def _public(self, record: TableRecord | None) -> str:
-        """The palette of what is public at a table, or everywhere."""
+        """The palette for a table's public pictures, or for those everywhere."""
         if self.viewer is not None:
             return await self.palette_of(self.viewer)
         return USUAL_PALETTE if record is None else record.terms.palette
 
     async def _own(self, seat: SeatView) -> str:
-        """The palette of what a player alone sees."""
+        """The palette for a player's private pictures."""
         return USUAL_PALETTE if seat.player.user is None else await self.palette_of(seat.player.user)
 
     async def board(self, view: TableView) -> Picture:
-        """The table as everybody may see it. The game must have started."""
+        """The public table. The game must have started."""
         return await self._board(view.game, view.record, view.record.revision, view.table, view.names)
 
     async def result(self, move: MoveView) -> Picture:
-        """The table after a move, as everybody may see it."""
+        """The public table after a move."""
         return await self._board(move.game, move.record, move.revision, move.after, move.names)
 
     async def _board(self, game: AnyGame, record: TableRecord, revision: int, position: Any, names: Names) -> Picture:
@@ -110,7 +110,7 @@ class ImageService:
         )
 
     async def replay(self, move: MoveView) -> Picture:
-        """The move as moving pictures."""
+        """Animation of the move."""
         key, palette = (
             (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
             await self._public(move.record),
@@ -119,19 +119,19 @@ class ImageService:
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
-        """The replay as files: two parts if it's too long to watch in one."""
+        """The replay as files: two parts if too long to watch in one."""
         names = replay_name(move.record.id, move.revision), second_part_name(move.record.id, move.revision)
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
     async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
-        """The pictures of a move, in their order: as it happened if it is `moving`, and the table after it."""
+        """The pictures of a move in order: its animation if `moving`, and the table after it."""
         if not moving:
             return MovePictures((await self.result(move),))
         (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
         return MovePictures((first, board), cut=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
-        """A part of a move, the steps from `begin` up to `end`, in one picture."""
+        """The steps of a move from `begin` up to `end`, in one picture."""
         before = move.steps[begin - 1].table if begin else move.before
         key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
@@ -139,7 +139,7 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """What the instruction of scene `at` would have done without what made the difference, in one picture."""
+        """The effect that the instruction of scene `at` would have had without the decisive cause, in one picture."""
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
@@ -147,7 +147,7 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
-        """How all stood in a finished game, with what turned it for one player."""
+        """Chart of a finished game, with the turning points for one player."""
         key, palette = (
             (view.record.id, view.record.revision, f"course {analysis.seat}{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -155,7 +155,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-course.png", await self._drawn(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
-        """The whole round of a finished game as it would go with another answer, or the table after it."""
+        """A whole round of a finished game replayed with another answer, or the table after it."""
         seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
         kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
@@ -166,7 +166,7 @@ class ImageService:
         return Picture(f"{name}.png", await self._drawn(key, palette, draw_still, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
-        """The report with as many turning points as can be shown so that they are read."""
+        """The report with as many turning points as can be shown at reading speed."""
         key, turnings = (
             (view.record.id, view.record.revision, f"turning points{_language_suffix(view.game)}"),
             report.turnings,
@@ -176,7 +176,7 @@ class ImageService:
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
-        """The turning points of a finished game, as moving pictures."""
+        """Animation of a finished game's turning points."""
         key, palette = (
             (view.record.id, view.record.revision, f"highlights{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -186,7 +186,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
-        """The course of a finished game."""
+        """Chart of a finished game."""
         key, palette = (
             (view.record.id, view.record.revision, f"chart{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -194,23 +194,23 @@ class ImageService:
         return Picture(f"table{view.record.id}-game.png", await self._drawn(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        """What is told of a player by their games: in a palette, else in that of who looks."""
+        """Picture of a player's profile; in a palette, else in the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._drawn(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
-        """How all stand in a tournament: in a palette, else in that of who looks."""
+        """Picture of a tournament's standings; in a palette, else in the viewer's."""
         key = (0, tournament, f"standings {table!r}")
         body = await self._drawn(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
-        """What a palette looks like."""
+        """Sample of a palette."""
         key = (0, 0, f"sample {_fingerprint(words)}")
         return Picture(f"{palette}.png", await self._drawn(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
-        """The table as a player looks at it: with the draft's effect, if there is one in the making."""
+        """The table as a player sees it, with the effect of the draft if there is one."""
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             return await self.hand(seat)
@@ -223,14 +223,14 @@ class ImageService:
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
-        """The table as a player looks at it, without what they have in the making."""
+        """The table as a player sees it, without the draft."""
         view, number = seat.view, seat.player.seat
         key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._drawn(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
-        """A draft played alone, as moving pictures."""
+        """Animation of a draft played alone."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = (
             view.record.id,
@@ -242,7 +242,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
-        """Where what is laid out ends, and how often."""
+        """Picture of where the draft ends, and how often."""
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
         key = (
@@ -256,14 +256,14 @@ class ImageService:
         )
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
-        """The picture of one page of the rules."""
+        """The picture of a page of the rules."""
         body = await self._drawn(
             (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None), draw_lesson, game.lessons, page
         )
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
-        """The position of a lesson, with the effect of what is in the making."""
+        """The position of a lesson, with the draft's effect."""
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
@@ -281,7 +281,7 @@ class ImageService:
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
-        """What came of somebody's answers in a lesson, as moving pictures."""
+        """Animation of an attempt at a lesson."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
@@ -291,17 +291,17 @@ class ImageService:
 
 
 def _fingerprint(value: object) -> str:
-    """What tells one value from another, in a key of this process."""
+    """Distinguishing hash of a value, for a cache key of this process."""
     return sha256(repr(value).encode()).hexdigest()
 
 
 def _language_suffix(game: AnyGame) -> str:
-    """What tells pictures in other languages from the English ones."""
+    """Cache-key suffix that separates other languages from English."""
     return "" if game.language == ENGLISH else f" in {game.language}"
 
 
 def _since(move: MoveView) -> str:
-    """What tells several moves as one apart from the last of them."""
+    """Cache-key part that separates several combined moves from the last of them."""
     return f" since {move.since}" if 0 < move.since < move.revision else ""
 
 
@@ -317,12 +317,12 @@ def _private_name(seat: SeatView) -> str:
 
 
 def board_name(table: int, revision: int) -> str:
-    """The file name of a board, the same whenever the message is edited."""
+    """The file name of a board, stable across edits of the message."""
     return f"table{table}-{revision}-board.png"
 
 
 def replay_name(table: int, revision: int) -> str:
-    """The file name of a replay, the same whenever the message is edited."""
+    """The file name of a replay, stable across edits of the message."""
     return f"table{table}-{revision}-replay.gif"
 
 

@@ -1,6 +1,6 @@
-"""What workers draw: each function is run in another process, which is to know nothing of Discord.
+"""Drawing jobs: each function runs in a worker process, and knows nothing of Discord.
 
-Scenes are made where they are drawn: a table is a tenth of its scenes to send to another process.
+Scenes are built where they are drawn: a table is a tenth of its scenes' size to send to another process.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 AnyStage: TypeAlias = "SceneRenderer[Any, Any, Any]"
 AnyProspects: TypeAlias = "OutcomeModel[Any, Any, Any]"
 Ends: TypeAlias = "Sequence[tuple[Place, float]]"
-"""Where something ends, and how often."""
+"""Places where something ends, with their probabilities."""
 AnySteps: TypeAlias = "Sequence[PublicStep[Any, Any]]"
 Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
-"""Parts of games: what their rounds are called, the tables before them, and what happened."""
+"""Parts of games: their rounds' titles, the tables before them, and the steps."""
 
 HIGHLIGHTS: Final = 20_000
-"""Milliseconds that the turning points of a game may last."""
+"""The longest animation of a game's turning points, in milliseconds."""
 
 
 def warm_up() -> None:
-    """Draw ahead of time what the pictures of any game need."""
+    """Draw in advance what any game's pictures need."""
     painter.warm_up([model for game in GAMES.values() for model in game.figures])
 
 
@@ -53,17 +53,17 @@ def draw_still(
     seat: Seat | None = None,
     hand: Any = None,
 ) -> bytes:
-    """A table as it stands; with a seat, as its player looks at it."""
+    """The current table; with a seat, as its player sees it."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """What happened at a table, as moving pictures."""
+    """Animation of the steps at a table."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """What happened at a table, in one picture: the table after it, with all that its moving pictures mark and say."""
+    """The steps at a table in one picture: the table after them, with all marks and captions of the animation."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
     return painter.still(animation.merge_shots(shots, chosen), chosen)
@@ -79,19 +79,19 @@ def draw_preview(
     steps: AnySteps,
     names: Names,
 ) -> bytes:
-    """What a draft would do."""
+    """The effect of a draft."""
     return painter.still(stage.preview(table, hand, seat, draft, steps, names), _find_palette(palette))
 
 
 def draw_odds(
     palette: str, prospects: AnyProspects, table: Any, hand: Any, seat: Seat, names: Names, ends: Ends
 ) -> bytes:
-    """Where what is a player's own ends, and how often."""
+    """Places where the player's own pieces end, with their probabilities."""
     return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _find_palette(palette))
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
-    """The places of those turning points of which there is time to read all; the least go first, the end stays."""
+    """Indices of the turning points that fit the time; the least valuable go first, the end stays."""
     shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))
     while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
@@ -100,9 +100,9 @@ def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Seque
 
 
 def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
-    """The turning points of a game, each with the name of its round and the table before it, as moving pictures.
+    """Animation of a game's turning points, each with its round's title and the table before it.
 
-    `caption` stands above each.
+    `caption` is shown above each.
     """
     return animation.reel(
         _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
@@ -118,35 +118,35 @@ def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = ""
 
 
 def draw_chart(palette: str, course: Chart) -> bytes:
-    """The course of a whole game."""
+    """Chart of a whole game."""
     return chart.chart_picture(course, _find_palette(palette))
 
 
 def draw_portrait(palette: str, shown: Portrait) -> bytes:
-    """What is told of a player by their games."""
+    """Picture of a player's profile."""
     return portrait.portrait_picture(shown, _find_palette(palette))
 
 
 def draw_standings(palette: str, table: Standings) -> bytes:
-    """How all stand in a tournament."""
+    """Picture of a tournament's standings."""
     return standings_picture(table, _find_palette(palette))
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:
-    """One page of the rules."""
+    """A page of the rules."""
     return painter.still(lessons()[page][1], _find_palette(palette))
 
 
 def draw_sample(palette: str, words: SampleWords) -> bytes:
-    """What a palette looks like."""
+    """Sample of a palette."""
     return sample.sample(_find_palette(palette), words)
 
 
 def _find_palette(palette: str) -> Palette:
-    """The palette of that key; the usual one where there is none any more."""
+    """The palette of that key; the default if it no longer exists."""
     return PALETTES.get(palette) or LARGE.get(palette, USUAL)
 
 
 def draw_icon(icon: Icon) -> bytes:
-    """A thing alone, for an emoji."""
+    """Draw an icon alone, for an emoji."""
     return icons.icon(icon)

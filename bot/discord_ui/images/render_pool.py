@@ -1,4 +1,5 @@
-"""Drawing in worker processes, so that nothing waits for a picture that does not need one; each is drawn once."""
+"""Pool of worker processes for drawing, so that only messages with a picture wait for one; each picture is drawn
+once."""
 
 from __future__ import annotations
 
@@ -16,55 +17,54 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 Key: TypeAlias = tuple[int, int, str]
-"""A table, its revision, and what kind of picture it is, which names seat and draft where it is private."""
+"""A table, its revision, and the kind of picture, with seat and draft where it is private."""
 
 NICE: Final = 5
-"""Drawing gives way to answering people."""
+"""Niceness of the workers: drawing gives way to answering people."""
 KEPT: Final = 8_000_000
-"""So many bytes of finished pictures are kept in memory: some eighty pictures."""
+"""The most bytes of finished pictures in memory: some eighty pictures."""
 
 
 class Drawer(Protocol):
-    """Has pictures drawn."""
+    """Renderer of pictures."""
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
+        """Result of `draw(*what)` in a worker: a function of a module, and picklable data."""
         ...
 
 
 class Patient:
-    """Has pictures drawn for messages that have their turn: few at a time, so that those come in between for which
-    somebody waits who has just clicked."""
+    """Renderer for queued messages: few at a time, so that pictures for waiting clickers come in between."""
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
         self._pictures = pictures
         self._few = asyncio.Semaphore(at_once)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """What `draw` makes of `what`."""
+        """Result of `draw(*what)`."""
         async with self._few:
             return await self._pictures.drawn(key, draw, *what)
 
 
 class RenderPool:
-    """Has pictures drawn, and keeps those asked for last."""
+    """Renders pictures, and caches the most recently used."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
-        """`kept` is in bytes. `make` makes what the drawing runs in: processes of their own, unless a test says
+        """Set up the pool. `kept` is in bytes. `make` makes the executor: worker processes, unless a test says
         otherwise."""
         self._workers = Workers(count=workers, niceness=NICE, prepare=render_jobs.warm_up, make=make)
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
         self._done: LRUCache[Key, bytes] = LRUCache(kept, getsizeof=len)
 
     async def drawn(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """What `draw` makes of `what`, in a worker: a function of a module, and data that can be sent there."""
+        """Result of `draw(*what)` in a worker: a function of a module, and picklable data."""
         body = self._done.get(key)
         if body is not None:
             return body
         task = self._drawing.get(key)
         if task is None or task.done():
             task = self._drawing[key] = asyncio.create_task(self._draw(key, draw, *what))
-        # Whoever asked first may stop waiting without taking the picture from the others.
+        # The first caller may cancel without taking the picture from the others.
         return await asyncio.shield(task)
 
     async def _draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -77,18 +77,18 @@ class RenderPool:
         return body
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
-        """What `draw` makes of `what`, in a worker, for somebody who is the only one to want it: it is not kept."""
+        """Result of `draw(*what)` in a worker, for a single caller: it is not cached."""
         with observe_duration(DRAWN):
             return await self._workers.run(draw, *what)
 
     def patient(self) -> Patient:
-        """The same for what can wait."""
+        """Renderer for pictures that can wait."""
         return Patient(self, at_once=self._workers.count + 1)
 
     async def warm_up(self) -> None:
-        """Start every worker before the first picture is asked for."""
+        """Start every worker before the first request for a picture."""
         await asyncio.gather(*(self._workers.run(render_jobs.warm_up) for _ in range(self._workers.count)))
 
     def close(self) -> None:
-        """Let the workers go."""
+        """Shut the workers down."""
         self._workers.close()

@@ -1,1 +1,1 @@
-"""Commands, custom ids, and the way from a click to what answers it."""
+"""Commands, custom IDs, and the routing from a click to its handler."""

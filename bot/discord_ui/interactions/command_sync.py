@@ -1,4 +1,4 @@
-"""Registration of the bot's commands with Discord, beside everything else that it does."""
+"""Registration of the bot's commands with Discord, in the background."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ FIRST_WAIT: Final = 60.0
 """Seconds before the second attempt; each later one takes twice as long as the one before."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before the next attempt after too many new commands in a day: Discord doesn't say when its day ends."""
+"""Seconds before the next attempt after Discord's daily limit of new commands: Discord doesn't say when the day
+ends."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
-"""So many characters of Discord's answer are logged."""
+"""The most characters of Discord's response that are logged."""
 
 _log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Registers a tree's commands if Discord has others. Nothing that Discord answers goes further than the log."""
+    """Registers a tree's commands if Discord has others. Discord's responses only reach the log."""
 
     def __init__(self, tree: app_commands.CommandTree[Any]) -> None:
         self._tree = tree
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, and try again as long as that may help; None: it wouldn't."""
+        """Register the commands after `wait` seconds, and retry as long as that may help; None: it wouldn't."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()
 
     async def attempt(self) -> float | None:
-        """Register the commands once; returns the seconds before another attempt, or None if there's no need or use."""
+        """Register the commands once; return the seconds before a retry, or None if none is needed or useful."""
         try:
             await self._register()
-        except Exception as error:  # whatever it is, the bot stays online
+        except Exception as error:  # whatever the error, the bot stays online
             self._failures += 1
             return self._failed(error)
         return None
@@ -60,7 +61,7 @@ class CommandSync:
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
     def _failed(self, error: Exception) -> float | None:
-        """Log why it failed; returns the seconds before another attempt."""
+        """Log the failure; return the seconds before a retry."""
         why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)
         if wait is None:
@@ -74,7 +75,7 @@ class CommandSync:
 
 
 def next_wait(error: Exception, failures: int) -> float | None:
-    """Seconds to wait after so many failures, the last of them `error`; None if another attempt wouldn't help."""
+    """Seconds to wait after so many failures, the last of them `error`; None if a retry wouldn't help."""
     if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
         return None
     if error.cause is Cause.UNAUTHORIZED:
@@ -85,5 +86,5 @@ def next_wait(error: Exception, failures: int) -> float | None:
 
 
 def _answer(error: CallError) -> str:
-    """Status, code and text of Discord's answer. It's about the commands, so that no secret is in it."""
+    """Status, code and text of Discord's response, which is about the commands and so contains no secret."""
     return str(error)[:_TEXT]

@@ -1,4 +1,4 @@
-"""The commands as Discord knows them, beside those that this version of the bot has."""
+"""Comparison of the commands registered with Discord and those of this version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Command = Mapping[str, Any]
 
 TOLD: Final = 8
-"""So many commands are named of those that differ in a way."""
+"""The most commands named per kind of difference."""
 _START: Final = (
     "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
     " log what Discord answers, or whether another version of the bot is running with the same token."
@@ -26,14 +26,14 @@ _START: Final = (
 
 
 async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
-    """The tree's commands as they're sent to Discord. The tree must have its translator."""
+    """The payloads of the tree's commands. The tree must have its translator."""
     if tree.translator is None:
         raise RuntimeError("the commands have no words in other languages yet")
     return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
 
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
-    """What Discord has been told of, with the words in all languages. Raises CallError."""
+    """The commands registered with Discord, with all localisations. Raises CallError."""
     route = Route("GET", "/applications/{application_id}/commands", application_id=application)
     with wrap_call_errors(Call.REGISTER):
         found: list[Command] = await client.http.request(route, params={"with_localizations": "true"})
@@ -41,13 +41,13 @@ async def theirs(client: discord.Client, application: int) -> list[Command]:
 
 
 def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
-    """Whether Discord has these commands and no others."""
+    """Return whether Discord has exactly these commands."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     return len(known) == len(wanted) and there == here
 
 
 def compare_commands(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
-    """Whether what Discord knows is what this version has."""
+    """Finding on whether Discord's commands are those of this version."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     if not there:
         return Finding("Commands: none registered yet. The bot registers them when it starts.")
@@ -70,7 +70,7 @@ def _format_names(what: str, which: Sequence[str]) -> str:
 
 
 def _plain(command: Command) -> dict[str, Any]:
-    """A command in one form, in which what was left out is what Discord takes it for."""
+    """A command in normal form: omitted fields get Discord's defaults."""
     permissions = command.get("default_member_permissions")
     return {
         "description": command.get("description", ""),
@@ -103,7 +103,7 @@ def _translations(told: Command) -> tuple[Mapping[str, str], Mapping[str, str]]:
 
 
 def _list_differences(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
-    """What of it differs, in words."""
+    """Descriptions of a command's differences."""
     parts = [part for part in wanted if part != "options" and known[part] != wanted[part]]
     before, after = ({option["name"]: option for option in each["options"]} for each in (known, wanted))
     if list(before) != list(after):

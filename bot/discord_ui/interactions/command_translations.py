@@ -1,6 +1,6 @@
-"""The commands in other languages, by Discord's localisations: what they and their options say.
+"""Translations of the commands, by Discord's localisations: descriptions and options.
 
-Their own names are the same in every language: texts name them, and people tell them each other.
+Command names are the same in every language: texts mention them, and people pass them on.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
 KEYS: Final = ("command-", "option-")
-"""How the keys of all begin that Discord is told."""
+"""Prefixes of the keys whose messages Discord gets."""
 
 
 class Translations(app_commands.Translator):
-    """Of what is said of the commands in English, what that is in a language of Discord's that is one of ours."""
+    """Translations of the commands' English texts into those of Discord's languages that the bot has."""
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self._games = tuple(games)
@@ -38,7 +38,7 @@ class Translations(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """The same in that language; None: as it is."""
+        """Translation of a text; None to keep the English one."""
         language = language_of(locale.value)
         own_name = context.location is app_commands.TranslationContextLocation.command_name
         if not language or language == ENGLISH or own_name:
@@ -48,7 +48,7 @@ class Translations(app_commands.Translator):
         return self._known[language].get(string.message)
 
     def _all(self, language: str) -> dict[str, str]:
-        """What Discord is told of in English, and what that is in the language."""
+        """Translations by English text."""
         english, foreign = spoken(ENGLISH), spoken(language)
         keys = [key for key in english.keys() if key.startswith(KEYS)]  # noqa: SIM118 - a tongue is no mapping
         said = {english.say(key): foreign.say(key) for key in keys}

@@ -1,4 +1,4 @@
-"""The slash commands: each finds the table that is meant and then does what the button of that name does."""
+"""The slash commands: each finds the table that is meant and then does the action of the button of that name."""
 
 from __future__ import annotations
 
@@ -72,17 +72,17 @@ C = TypeVar("C", bound=CustomId)
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 PASSAGE: Final = "§"
-"""Begins the value of a passage of a rulebook, before its index."""
+"""Prefix of the value of a rulebook passage, before its index."""
 RULES: Final = "rules"
-"""The command that shows them."""
+"""The command that shows the rules."""
 PROFILE: Final = "profile"
-"""The command that shows one."""
+"""The command that shows a profile."""
 SAY: Final = spoken(ENGLISH).say
-"""As Discord is told of them; `localised.Translations` has what they are in other languages."""
+"""English texts, as registered; `localised.Translations` has the other languages."""
 MOST: Final = 25
-"""Choices that a command's option can offer."""
+"""The most choices of a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
-"""How a table can be looked at, and what that is called."""
+"""The forms of showing a table, with their names."""
 
 TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
     ("table", ShowTable, SAY("command-table")),
@@ -96,7 +96,7 @@ TABLE_COMMANDS: Final[tuple[tuple[str, type[TableAction], str], ...]] = (
     ("replace", ReplacePlayer, SAY("command-replace")),
     ("resign", AskResign, SAY("command-resign")),
 )
-"""The commands about one table: name, what they do, what their description says."""
+"""The commands about one table: name, action, description."""
 
 OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
     ("games", ShowMyGames, SAY("command-games")),
@@ -105,29 +105,30 @@ OWN_COMMANDS: Final[tuple[tuple[str, type[CustomId], str], ...]] = (
     ("export", ExportData, SAY("command-export")),
     ("forget", AskForget, SAY("command-forget")),
 )
-"""The commands about whoever calls them up: name, what they do, what their description says."""
+"""The commands about the asker: name, action, description."""
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
-"""What only a player of the table can ask for."""
+"""The actions for a table's players alone."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
-"""What the values of each kind of option are."""
+"""Python types by option type."""
 
 
 class Tree(app_commands.CommandTree["BotClient"]):
-    """The commands as Discord is told of them."""
+    """The command tree, as registered with Discord."""
 
     async def interaction_check(self, _: Interaction, /) -> bool:
-        """Never: what is called goes the way of clicks and forms, on which nothing is left without an answer."""
+        """Return False always: commands are dispatched like clicks and forms, so that none is left without a
+        response."""
         return False
 
 
 def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
-    """Whether a command can be called so: what comes from an older announcement cannot."""
+    """Return whether a command takes such options: those of an older registration may not fit."""
     kinds = {each.name: _KINDS.get(each.type) for each in command.parameters}
     return all(name in kinds and type(value) is kinds[name] for name, value in options.items())
 
 
 def install(tree: app_commands.CommandTree[BotClient], front: BotClient) -> None:
-    """Put all commands into the tree."""
+    """Add all commands to the tree."""
     for name, action, description in TABLE_COMMANDS:
         make = _board_command if action is ShowBoard else _table_command
         tree.add_command(make(front, name, action, description))
@@ -146,7 +147,7 @@ def install(tree: app_commands.CommandTree[BotClient], front: BotClient) -> None
 
 
 def _desk(front: BotClient, interaction: Interaction) -> HandlerContext:
-    """The desk as whoever calls is answered there."""
+    """Handler context in the asker's language."""
     return front.desk.told_in(front.desk.host.languages.known(interaction.user.id))
 
 
@@ -155,12 +156,12 @@ def _build_request(front: BotClient, interaction: Interaction, action: C, value:
 
 
 async def _run_action(front: BotClient, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
-    """Do what the button of that action does."""
+    """Do the action of a button."""
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
-    """For servers and direct messages with the bot."""
+    """A command for servers and DMs with the bot."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
@@ -185,20 +186,20 @@ def _board_command(front: BotClient, name: str, _: type[TableAction], descriptio
 
 
 def _add_autocomplete(command: AnyCommand) -> AnyCommand:
-    """A command whose option `table` is completed."""
+    """A command with autocompletion of the option `table`."""
     command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
 
 
 async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
-    """Has Discord ask what may be meant while it is typed; what comes in then is answered as clicks are."""
+    """Make Discord send autocompletion interactions; they are dispatched like clicks."""
     return []
 
 
 async def table_choices(
     desk: HandlerContext, who: Actor, command: str, typed: str
 ) -> tuple[app_commands.Choice[int], ...]:
-    """The tables that a command may be about, as far as what is typed fits them."""
+    """The tables that a command may be about, matching the typed text."""
     action = next((action for name, action, _ in TABLE_COMMANDS if name == command), None)
     found = [] if action is None else await tables_for(desk, who, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(desk, record)}", OPTION)) for record in found]
@@ -207,10 +208,10 @@ async def table_choices(
 
 
 async def about_table(desk: HandlerContext, who: Actor, action: TableAction, table: int | None) -> Reply:
-    """What the action shows of the table that is meant; asks which one where that is open."""
+    """Show the action for the table that is meant; ask for the table if that is open."""
     if table is None:
         found = await tables_for(desk, who, type(action))
-        found = found or (await tables_for(desk, who, ShowTable))[:1]  # which says why that can't be done there
+        found = found or (await tables_for(desk, who, ShowTable))[:1]  # the reply says why it isn't possible there
         if not found:
             raise TableError(later("nothing-finished" if isinstance(action, AnalyseGame) else "no-table-here"))
         if len(found) > 1:
@@ -224,7 +225,7 @@ async def about_table(desk: HandlerContext, who: Actor, action: TableAction, tab
 async def tables_for(desk: HandlerContext, who: Actor, action: type[TableAction]) -> Sequence[TableRecord]:
     """The tables that could be meant here, the likeliest first: the asker's own, then the others of this channel.
 
-    In a table's own thread it's that one.
+    In a table's own thread only that table.
     """
     here = list(await desk.host.tables_in(who.channel, viewer=who.viewer))
     own = list(await desk.host.tables_of(who.user.id))
@@ -238,7 +239,7 @@ async def tables_for(desk: HandlerContext, who: Actor, action: type[TableAction]
     in_its_thread = [record for record in here if record.channel == who.channel != record.place.channel]
     if in_its_thread and action is not AnalyseGame:
         return in_its_thread
-    # A thread has the number of the message it was made from: that also finds a table whose game is over.
+    # A thread has the ID of its starter message: that also finds a table whose game is over.
     past = None if here else await desk.host.table_of_message(who.channel)
     if past is not None:
         with suppress(NoTableError):
@@ -272,7 +273,7 @@ def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
 
 
 def _findable(game: AnyGame) -> str:
-    """The title, with the key where nobody who types it would find the title."""
+    """The title, with the key if nobody typing the key would find the title."""
     return game.title if game.key in game.title.lower() else f"{game.title} ({game.key})"
 
 
@@ -299,7 +300,7 @@ def _rules(front: BotClient) -> AnyCommand:
 
 
 async def _lesson(desk: HandlerContext, who: Actor, game: str | None, about: str | None) -> Reply:
-    """The rules of the game that is named, or is played here; or what they say about something."""
+    """Show the rules of the named game or the one played here; or a rules entry about a subject."""
     if about is not None:
         return await _card(desk, who, game, about)
     game = game or await _played_here(desk, who)
@@ -307,7 +308,7 @@ async def _lesson(desk: HandlerContext, who: Actor, game: str | None, about: str
 
 
 async def _played_here(desk: HandlerContext, who: Actor) -> str:
-    """The game that is played here, by its key; empty if none is."""
+    """Key of the game played here; empty if none."""
     tables = await tables_for(desk, who, ShowRules)
     return tables[0].game if tables else ""
 
@@ -315,7 +316,7 @@ async def _played_here(desk: HandlerContext, who: Actor) -> str:
 async def subjects(
     desk: HandlerContext, who: Actor, game: str | None, typed: str
 ) -> tuple[app_commands.Choice[str], ...]:
-    """What can be looked up in the game that is named, or else in all, that of the game played here first."""
+    """The rules' subjects in the named game, or else in all, starting with the game played here."""
     found = [(each, subject) for each, subject in await _subjects(desk, who, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
@@ -327,7 +328,7 @@ async def subjects(
 
 
 async def _passages(desk: HandlerContext, who: Actor, game: str | None, typed: str) -> list[app_commands.Choice[str]]:
-    """Passages of the rulebook of the game that is named or played here about what is typed."""
+    """Passages about the typed text in the rulebook of the named game or the one played here."""
     about = desk.games.get(game or await _played_here(desk, who)) or next(iter(desk.games.values()))
     passages = passages_of(about.rulebook)
     return [
@@ -339,7 +340,7 @@ async def _passages(desk: HandlerContext, who: Actor, game: str | None, typed: s
 async def _subjects(desk: HandlerContext, who: Actor, game: str | None) -> list[tuple[AnyGame, Subject]]:
     named = (
         game if game in desk.games else None
-    )  # an older bot's commands, which Discord knows for a while, name others
+    )  # commands of an older version, which Discord keeps for a while, name others
     first = named or await _played_here(desk, who)
     games = sorted(desk.games.values(), key=lambda each: each.key != first)
     return [(each, subject) for each in games if named in (None, each.key) for subject in each.subjects()]
@@ -350,12 +351,12 @@ def _fits(name: str, typed: str) -> bool:
 
 
 def plain_of(text: str) -> str:
-    """A text as names are compared: its letters and digits alone."""
+    """A text's letters and digits alone, to compare names."""
     return "".join(each for each in text.lower() if each.isalnum())
 
 
 async def _card(desk: HandlerContext, who: Actor, game: str | None, about: str) -> Reply:
-    """What the rules say about something, by its name or as completion wrote it."""
+    """Show a rules entry, by its name or by an autocompleted value."""
     key, _, name = about.rpartition(": ")
     if key in desk.games and name.startswith(PASSAGE):
         at, rulebook = number_of(name.removeprefix(PASSAGE)), desk.games[key].rulebook

@@ -1,4 +1,4 @@
-"""What every answer to a click, a command or a message is worked out from, and what it can be."""
+"""The context of handlers, the requests they answer, and the kinds of replies."""
 
 from __future__ import annotations
 
@@ -41,53 +41,53 @@ if TYPE_CHECKING:
 A = TypeVar("A", bound="CustomId", covariant=True)
 
 REMEMBERED: Final = 600.0
-"""For so many seconds is known what somebody was about."""
+"""Seconds for which a person's recent activity is remembered."""
 
 
 class PerUserLocks:
-    """One after the other of what each person asks for, in the order in which it came."""
+    """Locks that handle each person's requests one after the other, in order of arrival."""
 
     def __init__(self) -> None:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, person: int) -> asyncio.Lock:
-        """The person's turn, to be held meanwhile."""
+        """The person's lock, to be held during a request."""
         return self._turns.setdefault(person, asyncio.Lock())
 
 
 def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
-    """Room for the tables that were opened from panels of late, by the panel, so that a doubled click opens one."""
+    """Cache of the tables recently opened from panels, by panel message, so that a double click opens one."""
     return FIFOCache(most)
 
 
 async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
-    """All is known of who sees channels that can be."""
+    """Do nothing: no channel access needs a lookup."""
 
 
 async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - as who can be reached
-    """Reaches nobody privately."""
+    """Send nothing: nobody can be reached in DMs."""
     return ""
 
 
 class RecentActivity:
-    """What people have just been about, for some minutes."""
+    """People's activity of the last few minutes."""
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
         self.recaps: LRUCache[tuple[int, Seat, int], Recap] = LRUCache(4_000)
-        """What players were told along with their question, by table, seat and revision."""
+        """Recaps that players got with their turn, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
-        """The person has tapped or typed something about that table; deeds are numbered as messages are."""
+        """Note that the person has clicked or typed something about the table; deeds are numbered by snowflakes."""
         self._touched[person, table] = max(deed, self.touched(person, table))
 
     def touched(self, person: int, table: int) -> int:
-        """The last of those deeds; 0 if none is known."""
+        """The person's last deed at the table; 0 if none is known."""
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Whether the person has to be asked about something; not if they were asked just before."""
+        """Return whether to ask the person for confirmation; False if they were asked just before."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -95,79 +95,79 @@ class RecentActivity:
 
 
 class PanelKeeper(Protocol):
-    """Where people answer in private."""
+    """Keeper of the panels in DMs and channels."""
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, have the player's panel show what was done elsewhere."""
+        """Soon, update the player's panel after a change made elsewhere."""
         ...
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """This message shows a panel by a click in it: what led to it is read, and one in a channel follows."""
+        """Note that this message shows a panel after a click: its recap has been read, and one in a channel follows."""
         ...
 
     def expect(self, table: int, user: int) -> None:
-        """This player's next question there is about to be shown in a channel: it doesn't ring in private."""
+        """Suppress the DM ping for this player's next turn there, which a channel is about to show."""
         ...
 
     def down(self, seat: SeatView, channel: int) -> None:
-        """Show the panel at the end of the conversation."""
+        """Move the panel to the end of the conversation."""
         ...
 
     async def adopt(self, panel: Panel) -> None:
-        """This message shows a panel now, and is the one from now on."""
+        """Make this message the current panel."""
         ...
 
     def gone(self, message: int) -> None:
-        """This message has no buttons any more."""
+        """Note that this message no longer has buttons."""
         ...
 
 
 class Nowhere:
-    """Panels of which nobody keeps the messages."""
+    """Panel keeper that keeps nothing."""
 
     def renew(self, seat: SeatView) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def expect(self, table: int, user: int) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def down(self, seat: SeatView, channel: int) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     async def adopt(self, panel: Panel) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def gone(self, message: int) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandlerContext:
-    """Everything that answering needs but Discord."""
+    """Everything that handlers need, except Discord."""
 
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles, the easiest first."""
+    """The kinds of computer players and their titles, easiest first."""
     studio: ImageService
     written: Callable[[int, int], Awaitable[str | None]]
-    """The text of a message in a channel, as it is now; None if it is gone."""
+    """Current text of a message in a channel; None if the message is gone."""
     signs: AppEmoji = ORDINARY
-    """How signs are shown."""
+    """The icons and their emoji."""
     turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     write: Callable[[int, MessageContent], Awaitable[str]] = nobody
-    """Sends somebody a page privately; whether it got there."""
+    """Sends a page as a direct message; the URL, or empty if it couldn't be sent."""
     recent: RecentActivity = field(default_factory=RecentActivity)
     panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH
-    """The language of whoever stands before it."""
+    """The asker's language."""
 
     def told_in(self, language: str) -> HandlerContext:
-        """The same for somebody who is answered in that language."""
+        """The context in another language."""
         if language == self.language:
             return self
         games = {key: game.told_in(language) for key, game in self.games.items()}
@@ -175,106 +175,107 @@ class HandlerContext:
 
     @property
     def tongue(self) -> Translator:
-        """The words of who stands before it."""
+        """Translator for the asker."""
         return spoken(self.language)
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody who asks, and where."""
+    """The person who asks, and the place."""
 
     user: User
     channel: int
     guild: int | None
     manager: bool
-    """Whether they may manage this server's tables: as Discord has it, or by the moderators' role of its settings."""
+    """True if they may manage this server's tables: by Discord's permissions or the moderators' role in its
+    settings."""
     sees: Callable[[int], bool] = field(repr=False)
-    """Whether they see a channel of this server, as far as is known."""
+    """Return whether they see a channel of this server, as far as known."""
     lacking: str
-    """What the bot may not do in this channel although a table there needs it, in words."""
+    """The permissions that the bot lacks in this channel for a table, in words."""
     owns: bool = False
-    """Whether Discord lets them manage this server; moderators are not asked about its settings."""
+    """True if Discord lets them manage this server; moderators have no access to its settings."""
     parent: int = 0
-    """The channel that this one is a thread or a post in; 0: in none."""
+    """The parent channel of this thread or post; 0: none."""
     roles: frozenset[int] = frozenset()
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
-    """Whether this server has a channel or a role of that number."""
+    """Return whether this server has a channel or role of that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Has it known whether they see these channels where only Discord can tell, of so many at most. It takes as long
+    """Look up whether they see these channels where only Discord can tell, at most so many. Takes equally long
     whichever they are."""
     locale: str = ""
-    """The language that they have chosen in Discord, by Discord's key: `fi`, `en-US`; empty: not known."""
+    """Their Discord locale, such as `fi` or `en-US`; empty: not known."""
 
     def seated(self, record: TableRecord) -> bool:
-        """Whether they sit at the table, gone or not."""
+        """Return whether they have a seat at the table, gone or not."""
         return any(player.user == self.user.id for player in record.players)
 
     @property
     def viewer(self) -> Viewer:
-        """The asker, with the channels that they see: which tables they may know of hangs on them."""
+        """The asker as a viewer, with the channels that decide which tables they may know of."""
         here = {self.channel, self.parent} - {0}
         return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 
     def manages(self, record: TableRecord) -> bool:
-        """Whether the table stands on a server that they may manage."""
+        """Return whether the table is on a server that they may manage."""
         return self.manager and record.place.guild is not None and record.place.guild == self.guild
 
 
 @dataclass(frozen=True, slots=True)
 class Request(Generic[A]):
-    """Somebody clicked, chose or sent off something."""
+    """A click, a menu choice, a submitted form or a command."""
 
     desk: HandlerContext
     who: Actor
     action: A
     value: str | None = None
-    """What was chosen in a menu or written in a form."""
+    """The value chosen in a menu or typed in a form."""
     message: int = 0
     """The message that was clicked; 0: none."""
     home: bool = False
-    """Whether that is a lasting message in the asker's conversation with the bot, in which a panel may stand."""
+    """True if that message is a lasting one in the asker's DMs, where a panel may be shown."""
     values: tuple[str, ...] = ()
-    """All that was chosen, in a menu in which that may be several things, or none."""
+    """All values chosen in a menu that allows several, or none."""
     interaction: int = 0
-    """The press itself."""
+    """The interaction's ID."""
 
     @property
     def host(self) -> Host:
-        """The door to all tables."""
+        """The host with all tables."""
         return self.desk.host
 
     @property
     def tongue(self) -> Translator:
-        """The asker's words."""
+        """The asker's translator."""
         return self.desk.tongue
 
     async def view(self) -> TableView:
-        """The table as everybody may see it, told to the asker. Raises TableError unless they may see it."""
+        """The table's public view, for the asker. Raises TableError unless they may see it."""
         return (await self.host.view(self.table, viewer=self.who.viewer)).told_in(self.desk.language)
 
     async def move(self, revision: int) -> MoveView:
-        """One of its moves, likewise."""
+        """One of the table's moves. Raises as `view`."""
         found = await self.host.past.move(self.table, revision, viewer=self.who.viewer)
         return found.told_in(self.desk.language)
 
     async def chapter(self, revision: int) -> MoveView:
-        """The move with those before it that are told in the same message, likewise."""
+        """The move with those before it that share its message. Raises as `view`."""
         found = await self.host.past.chapter(self.table, revision, viewer=self.who.viewer)
         return found.told_in(self.desk.language)
 
     @property
     def studio(self) -> ImageService:
-        """Has drawn what the asker alone sees."""
+        """Image service for what the asker alone sees."""
         return self.desk.studio.seen_by(self.who.user.id)
 
     @property
     def public(self) -> bool:
-        """Whether others could read what the asker would write here."""
+        """Return whether others could read a message of the asker's here."""
         return self.who.guild is not None
 
     @property
     def table(self) -> int:
-        """The table it is about: what was chosen, if the click left that open."""
+        """The request's table: the chosen one, if the click left that open."""
         return table_of(self.action) or number_of(self.value or "") or 0
 
     async def record(self) -> TableRecord:
@@ -282,7 +283,7 @@ class Request(Generic[A]):
         return await self.host.record(self.table, viewer=self.who.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raises NotSeatedError or TableError unless the asker sits at the table and it has started."""
+        """Raise NotSeatedError or TableError unless the asker has a seat at the table and it has started."""
         admit(self.who.viewer, self.table, record)
         if not self.who.seated(record):
             raise replaced_at(record, self.who.user) or not_seated(self.table)
@@ -295,17 +296,16 @@ AnyAsked: TypeAlias = "Request[CustomId]"
 
 @dataclass(frozen=True, slots=True)
 class Ephemeral:
-    """An answer that only the asker sees, in a message of its own."""
+    """An ephemeral reply in a message of its own."""
 
     page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
 class ProgressReply:
-    """An answer that takes its time: of its pages, at least one, each takes the place of the one before.
+    """A reply that takes time: each of its pages, at least one, replaces the one before.
 
-    The first is given as `ReplaceMessage`, in the clicked message's place if that is the asker's alone, or as
-    `Ephemeral`.
+    The first page is sent as `ReplaceMessage`, in the clicked message if that is the asker's alone, or as `Ephemeral`.
     """
 
     pages: AsyncIterator[MessageContent]
@@ -314,16 +314,16 @@ class ProgressReply:
 
 @dataclass(frozen=True, slots=True)
 class PublicReply:
-    """An answer for everybody who reads where it was asked for."""
+    """A reply for everyone in the channel."""
 
     page: MessageContent
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceMessage:
-    """The clicked message becomes this page; `note`, and `more`, are then whispered.
+    """Replace the clicked message by this page; `note` and `more` follow as ephemeral replies.
 
-    A message that others can read becomes only what is `public`; any other page is whispered.
+    A message that others can read is replaced by a `public` page only; any other page is sent ephemerally.
     """
 
     page: MessageContent
@@ -334,46 +334,46 @@ class ReplaceMessage:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """It is done, and the public message that shows it is brought up to date by itself; `note` is whispered."""
+    """Acknowledge only: the public message is updated separately; `note` is sent ephemerally."""
 
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A form to fill in opens. Only an answer that comes at once can be one."""
+    """Open a form. Only an immediate first response can be a modal."""
 
     modal: discord.ui.Modal
 
 
 @dataclass(frozen=True, slots=True)
 class AutocompleteChoices:
-    """What may be meant by what is being typed into a command."""
+    """Autocompletion choices of a command."""
 
     choices: tuple[app_commands.Choice[Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PanelUpdate:
-    """What was written is done, and the panel shows it: as it is when its turn to be sent has come."""
+    """Confirm a typed change by the panel, in its state at the time of sending."""
 
     seat: SeatView
     intro: str = ""
     below: bool = False
-    """Whether it is wanted below what was written, wherever it stands."""
+    """True if the panel is wanted below the typed message, wherever it is now."""
 
 
 DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
-"""What comes of a direct message."""
+"""The replies to a direct message."""
 
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
 
 
 def whisper(*lines: str) -> Ephemeral:
-    """Sentences for the asker alone."""
+    """An ephemeral reply of some sentences."""
     return Ephemeral(MessageContent((text(*lines),)))
 
 
 def not_seated(table: int) -> NotSeatedError:
-    """For whoever asks for a player's things without being one."""
+    """The error for requests that only a player of the table can make."""
     return NotSeatedError(later("not-seated", table=table))

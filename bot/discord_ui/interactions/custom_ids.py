@@ -1,8 +1,8 @@
-"""Custom ids: what a click asks for. Each is complete in itself, so that it is understood after a restart.
+"""Custom IDs: the actions of buttons, menus and forms. Each is complete in itself, so that it works after a restart.
 
 The form is `<component>:<era>:<code>:<nonce>[:<field>]...`. The component is `b` for a button, `s` for a menu (`s1`,
-`s2` ... tell menus of one message apart) and `m` for a form. The era is the database's; it's there if the custom id
-names something stored, and is filled in as a page is sent (`fill_era`). Fields stand in the order in which the payload
+`s2` ... distinguish menus of one message) and `m` for a form. The era is the database's; it's included if the custom ID
+names something stored, and is filled in as a page is sent (`fill_era`). Fields follow in the order in which the payload
 class declares them; defaults at the end are left out. `actions` has the payload classes.
 """
 
@@ -19,53 +19,53 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_LENGTH: Final = 100
-"""The most characters that Discord takes in a custom id."""
+"""Discord's limit for the length of a custom ID."""
 LARGEST: Final = 2**63 - 1
-"""The largest number in use: databases and Discord keep theirs in 64 bits."""
+"""The largest number in use: databases and Discord use 64-bit integers."""
 HEAD_PARTS: Final = 4
 """Component, era, code and nonce."""
 MAX_DIGITS: Final = len(str(LARGEST))
 PRESENT: Final = "@"
-"""Stands for the present era until a page is sent."""
+"""Placeholder for the present era until a page is sent."""
 _SPARE: Final = len("a00000") - len(PRESENT)
-"""Characters by which an era lengthens a custom id."""
+"""Characters that an era adds to a custom ID."""
 
 ANNOUNCED: Final = "g"
 """First letter of the nonces of announcements; those of posts begin with their table's number."""
 _SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
-"""What a custom id contains unquoted."""
+"""The characters that custom IDs contain unquoted."""
 _HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
 _ERA: Final = re.compile(rf"({NAME.pattern}|{PRESENT})?")
 _NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
 
 
 class MalformedError(ValueError):
-    """A custom id that this program has never written."""
+    """A custom ID that this program has never written."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableDraft:
-    """The draft that a panel shows: of which table and question, and the draft's own revision then."""
+    """The draft shown by a panel: its table and turn, and the draft's revision at that time."""
 
     table: int
     question: int = 0
     edit: int = 0
 
     def encode(self) -> str:
-        """As a field of a custom id."""
+        """Encode the draft as a field of a custom ID."""
         return f"t{self.table}.{self.question}.{self.edit}"
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDraft:
-    """The draft that a lesson or puzzle shows, likewise."""
+    """The draft shown by a lesson or puzzle, with its revision."""
 
     course: str
     lesson: int = 0
     edit: int = 0
 
     def encode(self) -> str:
-        """As a field of a custom id."""
+        """Encode the draft as a field of a custom ID."""
         return f"l{quote(self.course, safe=_SAFE)}.{self.lesson}.{self.edit}"
 
 
@@ -74,33 +74,33 @@ DraftRef: TypeAlias = "TableDraft | LessonDraft"
 
 @dataclass(frozen=True, slots=True)
 class CustomId:
-    """What a click asks for; a subclass for each action."""
+    """The action of a click; a subclass for each."""
 
     code: ClassVar[str]
-    """Names the action in custom ids. It must not change: messages in people's chats carry it."""
+    """The action's name in custom IDs. It must not change: messages in people's chats carry it."""
 
     nonce: str = field(default="", kw_only=True)
-    """Of the post that the message is, if it is one: the post is found again by it."""
+    """The nonce of the message's post, if it is one: the post is found by it."""
 
     def __init_subclass__(cls, **more: Any) -> None:
-        """Register the action under its code. Raises TypeError if another one has it."""
+        """Register the action under its code. Raises TypeError if another action has it."""
         super(CustomId, cls).__init_subclass__(**more)
-        if "code" in vars(cls):  # `slots` makes every class twice, and the second is the one that stays
+        if "code" in vars(cls):  # `slots` creates every class twice, and the second one remains
             known = _ACTIONS.setdefault(cls.code, cls)
             if known.__qualname__ != cls.__qualname__:
                 raise TypeError(f"{known.__qualname__} and {cls.__qualname__} have the same code {cls.code!r}")
             _ACTIONS[cls.code] = cls
 
     def button(self) -> str:
-        """As a button's custom id."""
+        """The custom ID of a button."""
         return encode("b", self)
 
     def select(self, part: int = 0) -> str:
-        """As a menu's custom id; `part` tells menus of one message apart that ask for the same."""
+        """The custom ID of a menu; `part` distinguishes menus of one message with the same action."""
         return encode(f"s{part or ''}", self)
 
     def modal(self) -> str:
-        """As a form's custom id."""
+        """The custom ID of a form."""
         return encode("m", self)
 
     @property
@@ -110,11 +110,11 @@ class CustomId:
 
     @property
     def has_era(self) -> bool:
-        """True if its custom id carries an era: that of what it names, or of the post that the message is."""
+        """True if the custom ID carries an era: that of the named object, or of the message's post."""
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return whether this action's custom id may contain the nonce; a post's nonce begins with its table."""
+        """Return whether this action's custom ID may contain the nonce; a post's nonce begins with its table."""
         return not self.nonce[:1].isdecimal()
 
 
@@ -124,17 +124,17 @@ _FIELDS: Final[dict[type[CustomId], tuple[Field[Any], ...]]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """A custom id that was read."""
+    """A decoded custom ID."""
 
     head: str
     """`b`, `s`, `s1` ... or `m`."""
     era: str
-    """In which it was sent; PRESENT: it's not sent yet; empty: it names nothing that's stored."""
+    """The era in which it was sent; PRESENT: not sent yet; empty: it names nothing stored."""
     action: CustomId
 
     @property
     def nonce(self) -> str:
-        """The nonce of the post that the message is; empty: it's none."""
+        """The nonce of the message's post; empty: none."""
         return f"{self.era}.{self.action.nonce}" if self.era and self.action.nonce else self.action.nonce
 
     @property
@@ -144,7 +144,7 @@ class Decoded:
 
 
 def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
-    """Write a custom id. Raises ValueError if it is too long; there's always room for an era."""
+    """Write a custom ID. Raises ValueError if it is too long; there's always room for an era."""
     era = era if action.has_era else ""
     written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
     defaults = [_default(each) for each in _fields(type(action))]
@@ -157,13 +157,13 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
 
 
 def fill_era(custom_id: str, era: str) -> str:
-    """The custom id as it's sent: with this era, if it carries one."""
+    """The custom ID as sent: with this era, if it carries one."""
     component, mark, rest = custom_id.partition(f":{PRESENT}:")
     return f"{component}:{era}:{rest}" if mark and ":" not in component else custom_id
 
 
 def decode(custom_id: str) -> Decoded | None:
-    """Read a custom id; None if it is none of ours, of an older version, or one that we never wrote."""
+    """Read a custom ID; None if it is foreign, of an older version, or one that we never wrote."""
     if len(custom_id) > MAX_LENGTH:
         return None
     parts = custom_id.split(":")
@@ -176,7 +176,7 @@ def decode(custom_id: str) -> Decoded | None:
     try:
         action = _build_custom_id(kind, written, nonce)
         as_written = encode(head, action, era=era)
-    except ValueError:  # malformed, or too long as we'd write it
+    except ValueError:  # malformed, or too long if written by us
         return None
     if bool(era) != action.has_era or not action.belongs() or as_written != custom_id:
         return None
@@ -184,7 +184,7 @@ def decode(custom_id: str) -> Decoded | None:
 
 
 def action_of(custom_id: str) -> CustomId | None:
-    """The action that a custom id names, whatever it is the custom id of."""
+    """The action of a custom ID of any component."""
     decoded = decode(custom_id)
     return None if decoded is None else decoded.action
 
@@ -195,7 +195,7 @@ def known_actions() -> tuple[type[CustomId], ...]:
 
 
 def number_of(text: str) -> int | None:
-    """The number that a text is, in decimal digits; None if it is none, or larger than any in use."""
+    """The number in a text of decimal digits; None if it isn't one, or larger than any in use."""
     number = int(text) if re.fullmatch(rf"[0-9]{{1,{MAX_DIGITS}}}", text) else None
     return None if number is None or number > LARGEST else number
 
@@ -210,14 +210,14 @@ def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> Cu
 
 
 def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
-    """The payload's own fields, in order."""
+    """The payload class's own fields, in order."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(each for each in fields(kind) if each.name != "nonce")
     return _FIELDS[kind]
 
 
 def _default(each: Field[Any]) -> str | None:
-    """A field's default as it would be written; None if it has none."""
+    """Encoded default of a field; None if it has none."""
     return None if each.default is MISSING else _write(each.default)
 
 
@@ -260,4 +260,4 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "int | None": lambda text: _number(text) if text else None,
     "DraftRef": _draft,
 }
-"""By the type of a payload's field, as it is annotated."""
+"""Parsers by the annotated type of a payload's field."""

@@ -1,6 +1,6 @@
-"""Clicks and replies on messages that were sent before the bot's data was restored, or from another set of data.
+"""Clicks and replies on messages sent before the bot's data was restored, or from another database.
 
-They never change anything: whatever they're about is shown as it is now, with fresh buttons.
+They never change anything: the subject is shown in its current state, with fresh buttons.
 """
 
 from __future__ import annotations
@@ -33,39 +33,39 @@ if TYPE_CHECKING:
     from bot.host.model.tables import User
 
 _ROOM_FOR_NOTE: Final = 1
-"""Components that a note takes at the top of a page."""
+"""Components that a note adds at the top of a page."""
 
 
 def is_foreign(desk: HandlerContext, clicked: Decoded) -> bool:
-    """Return whether a custom id names something stored in another era than the present one."""
+    """Return whether a custom ID names something stored in another era than the present one."""
     return clicked.action.names_stored and clicked.era != desk.host.eras.current
 
 
 async def answer_click(asked: AnyAsked, era: str) -> Reply:
-    """Answer a click on a message of another era: show what it's about as it is now."""
+    """Answer a click on a message of another era: show its subject in its current state."""
     desk, thing = asked.desk, thing_of(asked.action, asked.value)
     former = desk.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
-        await asked.who.look_up((), 1)  # it takes as long as for what's there and not to be known of
+        await asked.who.look_up((), 1)  # equal timing for tables that exist and ones not to be known of
         return whisper(_describe_missing(desk, former))
     note = desk.tongue.say("era-now", day=day(former.ended_at))
     try:
         shown = await dispatch_request(replace(asked, action=await _look(asked, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return whisper(_describe_missing(desk, former))  # as if the backup hadn't had it
+        return whisper(_describe_missing(desk, former))  # reply as if the backup hadn't had the table
     except UserError as mistake:
         return whisper(note, mistake.told(desk.language))
     match shown:
         case Ephemeral(page):
             return _with_note(page, note)
         case Ack():
-            return Ack(note)  # it's shown further down
+            return Ack(note)  # the panel is shown further down
         case _:
             return shown
 
 
 async def answer_reply(desk: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
-    """Answer a typed reply to a message of another era: it isn't read. Raises TableError."""
+    """Answer a typed reply to a message of another era, without reading it. Raises TableError."""
     former, thing = desk.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
         return whisper(_describe_missing(desk, former))
@@ -93,7 +93,7 @@ def _describe_missing(desk: HandlerContext, former: FormerEra | None) -> str:
 
 
 async def _look(asked: AnyAsked, thing: StoredThing) -> CustomId:
-    """The action that shows the thing as it is now."""
+    """The action that shows the current state of a stored thing."""
     match thing.kind:
         case StoredKind.TABLE:
             return ShowPanel(thing.number) if await _has_panel(asked, thing.number) else ShowTable(thing.number)
@@ -107,17 +107,18 @@ async def _look(asked: AnyAsked, thing: StoredThing) -> CustomId:
 
 
 async def _has_panel(asked: AnyAsked, table: int) -> bool:
-    """Return whether the click was on a draft, or the way to it, of somebody who still sits at the running table."""
+    """Return whether the click was on a draft, or the way to one, of somebody who still has a seat at the running
+    table."""
     if not isinstance(asked.action, ShowPanel | DraftAction):
         return False
-    with suppress(NoTableError):  # seats are theirs wherever they ask
+    with suppress(NoTableError):  # people have their seats wherever they ask
         record = await asked.host.record(table, viewer=Viewer(asked.who.user.id))
         return record.status is Status.PLAYING and asked.who.seated(record)
     return False
 
 
 def _with_note(page: MessageContent, note: str) -> Reply:
-    """The page below the note, or before it where there's no room."""
+    """The page with the note above it, or sent before it where there's no room."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
     return ReplaceMessage(page, note) if full else _whisper_with_note(page, note)
 

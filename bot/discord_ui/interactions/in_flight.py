@@ -1,4 +1,4 @@
-"""What is being done for people just now, so that it is at its end before what it needs is closed."""
+"""Requests in progress, so that they finish before the services they need are closed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 PATIENCE: Final = 1.0
-"""Seconds in which whoever has clicked still gets their answer when the bot stops."""
+"""Seconds that clicks in progress get to be answered when the bot stops."""
 
 
 class InFlight:
-    """The tasks in which people are answered."""
+    """The tasks that answer people."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
@@ -24,11 +24,12 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """While this task answers a click, which is lost if it is dropped; False if nothing may begin any more."""
+        """Track this task as answering a click, which is lost if dropped; False if nothing new may begin."""
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """While this task answers a letter: what is dropped of it is read at the next start. False as above."""
+        """Track this task as answering a direct message: dropped ones are read at the next start. False if nothing
+        new may begin."""
         return self._among(self._letters)
 
     @contextmanager
@@ -44,7 +45,7 @@ class InFlight:
             others.discard(task)
 
     async def end(self) -> None:
-        """Let nothing begin any more, and return when nothing is under way: soon."""
+        """Let nothing new begin, and return when nothing is in progress: soon."""
         self._ended = True
         for task in self._letters:
             task.cancel()

@@ -1,4 +1,4 @@
-"""What an interaction asks for, read at the door whatever it holds: commands, completions, clicks, choices, forms."""
+"""Parses interactions into requests, whatever they contain: commands, autocompletion, clicks, menus, forms."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _WRITTEN: Final = {
     discord.ComponentType.channel_select.value: "s",
     discord.ComponentType.user_select.value: "s",
 }
-"""How the custom ids of each kind of component begin."""
+"""Custom ID components by component type."""
 
 
 def describe_interaction(interaction: Interaction) -> str:
-    """An interaction for the log, without anything that anybody typed or chose."""
+    """Describe an interaction for the log, without anything that anybody typed or chose."""
     fields = _fields(interaction.data)
     action = action_of(str(fields.get("custom_id")))
     command = interaction.client.tree.get_command(str(fields.get("name")))
@@ -51,7 +51,7 @@ def describe_interaction(interaction: Interaction) -> str:
 
 
 def about(interaction: Interaction) -> dict[str, object]:
-    """The same in fields: of which table it is, as its message was."""
+    """Fields for the log: the table of an interaction, taken from its message."""
     fields: dict[str, object] = {"interaction": interaction.id}
     action = action_of(str(_fields(interaction.data).get("custom_id")))
     if action is not None and (table := table_of(action)):
@@ -62,9 +62,9 @@ def about(interaction: Interaction) -> dict[str, object]:
 
 
 async def handle_interaction(interaction: Interaction, desk: HandlerContext) -> Reply:
-    """Do it. Raises UserError."""
+    """Handle the interaction. Raises UserError."""
     fields = _fields(interaction.data)
-    await desk.host.servers.settings(interaction.guild_id)  # who may do what depends on them
+    await desk.host.servers.settings(interaction.guild_id)  # permissions depend on the settings
     desk = desk.told_in(await desk.host.languages.heard(user_of(interaction.user), interaction.locale.value))
     match interaction.type:
         case discord.InteractionType.application_command:
@@ -80,7 +80,7 @@ async def handle_interaction(interaction: Interaction, desk: HandlerContext) -> 
 
 
 async def _handle_command(interaction: Interaction, desk: HandlerContext, fields: Fields) -> Reply:
-    slash = fields.get("type", SLASH) == SLASH  # the others are called up at a message or a person
+    slash = fields.get("type", SLASH) == SLASH  # the others are context menus of a message or user
     command = interaction.client.tree.get_command(str(fields.get("name"))) if slash else None
     options = {str(each.get("name")): each.get("value") for each in _options(fields)}
     if not isinstance(command, discord.app_commands.Command) or not commands.fit(command, options):
@@ -118,7 +118,7 @@ async def _handle_component(interaction: Interaction, desk: HandlerContext, fiel
 
 
 def _is_bot(fields: Fields, user: str) -> bool:
-    """Whether a user who was chosen is none that could play."""
+    """Return whether a chosen user is a bot, which cannot play."""
     chosen = _fields(_fields(_fields(fields.get("resolved")).get("users")).get(user))
     return bool(chosen.get("bot"))
 
@@ -152,7 +152,7 @@ def _options(fields: Fields) -> list[Fields]:
 
 
 def _written_in(data: object) -> str:
-    """What the field of a form holds, wherever in the form it is."""
+    """Value of the field of a form, wherever in the form it is."""
     if isinstance(data, dict):
         if data.get("custom_id") == FIELD:
             return str(data.get("value") or "")

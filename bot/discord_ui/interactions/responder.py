@@ -1,4 +1,4 @@
-"""Giving an answer, so that it gets through once, whatever becomes of the requests that bring it."""
+"""Delivery of replies, so that each gets through once, even if requests fail."""
 
 from __future__ import annotations
 
@@ -53,58 +53,58 @@ _log = logging.getLogger(__name__)
 
 
 class Back(Protocol):
-    """A way back to whoever did something."""
+    """A way to respond to a person."""
 
     async def acknowledge(self) -> None:
-        """Take it up without an answer, which takes its time. Never raises."""
+        """Acknowledge (defer) without a reply, which takes its time. Never raises."""
 
     async def show(self, reply: Reply) -> None:
-        """Answer. Raises whatever stands against it."""
+        """Send the reply. Raises the error that prevents it."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the answer as a direct message, if that's another way. Raises CallError if Discord refuses that too."""
+        """Send the reply as a direct message, if that's another way. Raises CallError if Discord refuses that too."""
 
 
 class Given(Enum):
-    """What an interaction was answered with so far."""
+    """The kind of response an interaction has had so far."""
 
     NOTHING = auto()
     THINKING = auto()
-    """A message of its own is promised, and shown as being thought about."""
+    """A deferred response in a message of its own, shown as "thinking"."""
     SOMETHING = auto()
 
 
 class Responder:
-    """The way back to whoever clicked, called up, typed or sent off something.
+    """Responder to a click, command, autocompletion or form.
 
-    The first answer can be given only once, and Discord says so to whoever tries again: one that may have got lost is
-    simply given again. So is the new state of a message. What is said in addition is not: nothing would tell it from
-    its double.
+    Only one initial response is possible, and Discord says so on a second attempt: one that may have been lost is
+    simply repeated, and so is an edit of a message. Follow-ups are not: nothing would distinguish one from its
+    duplicate.
     """
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
-        # One of our own: that which the library keeps in the interaction makes a ring with it, and with its message.
+        # The library's own webhook forms a reference cycle with the interaction and its message.
         self._response = discord.InteractionResponse(interaction)
         self._signs = interaction.client.signs
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
-        """Take it up without an answer, which there are 15 minutes for then. Never raises."""
+        """Acknowledge without a reply, for which there are 15 minutes then. Never raises."""
         response, kind = self._response, self._interaction.type
         try:
             if kind is discord.InteractionType.application_command:
                 await self._first(lambda: response.defer(ephemeral=True, thinking=True), Given.THINKING)
             elif kind is not discord.InteractionType.autocomplete:
                 await self._first(response.defer)
-        except Exception as error:  # the answer itself will show whether it can still be given
+        except Exception as error:  # the reply itself will show whether it can still be sent
             _log.info(
                 "couldn't acknowledge interaction %(interaction)d: %(why)s",
                 {"interaction": self._interaction.id, "why": where(error)},
             )
 
     async def show(self, reply: Reply) -> None:
-        """Answer. Raises whatever stands against it."""
+        """Send the reply. Raises the error that prevents it."""
         match reply:
             case Ephemeral(page):
                 await self._whisper(page)
@@ -133,7 +133,7 @@ class Responder:
                 assert_never(reply)
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the answer as a direct message, silently: not while something is still being typed."""
+        """Send the reply as a direct message, silently; not during autocompletion."""
         interaction = self._interaction
         if interaction.type is discord.InteractionType.autocomplete:
             return False
@@ -143,7 +143,7 @@ class Responder:
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
-        """Page after page in one message; where what could be changed is what others read as well, the last alone."""
+        """Show page after page in one message; where others read the message too, only the last page."""
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
@@ -157,7 +157,7 @@ class Responder:
             await give(page)
 
     async def _instead(self, reply: ReplaceMessage) -> None:
-        """The clicked message as another page, and what is said besides."""
+        """Replace the clicked message by another page, and send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._whisper)(reply.page)
         if reply.note:
             await self._whisper(whisper(reply.note).page)
@@ -165,8 +165,8 @@ class Responder:
             await self._whisper(reply.more)
 
     async def _whisper(self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False) -> int | None:
-        """The page in a message that only the asker sees, unless others may; its number, None if that is not known.
-        What is still being typed is offered nothing instead."""
+        """Send the page as an ephemeral message, or as a public one; return its ID, None if not known.
+        Autocompletion gets nothing instead."""
         response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))
@@ -196,9 +196,9 @@ class Responder:
                 assert_never(self._given)
 
     async def _replace(self, page: MessageContent) -> None:
-        """The clicked message as another page. Where there was none (a command), the page is whispered; where the
-        message is of the other form, or Discord takes no new picture in it, the page is sent as the clicked one was,
-        for its reader alone or not."""
+        """Replace the clicked message by another page. Without one (a command) the page is sent ephemerally; where
+        the message is of the other form, or Discord takes no new picture in an edit, the page is sent as a new
+        message with the clicked one's visibility."""
         clicked, panels = self._interaction.message, self._interaction.client.panels
         if clicked is None:
             await self._whisper(page)
@@ -226,14 +226,14 @@ class Responder:
             await self._edit(page)
 
     async def _fulfil(self, page: MessageContent, *, ephemeral: bool) -> int | None:
-        """The page in the answer's own message; below it, if Discord takes no new picture there."""
+        """Show the page in the deferred response; below it, if Discord takes no new picture there."""
         try:
             return await self._edit(page)
         except CallError as error:
             if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
                 raise
             _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
-        # Until what was promised is there, whatever is said in addition is an edit of it to Discord.
+        # Until the deferred response is filled, Discord treats the first follow-up as an edit of it.
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._whisper(page, ephemeral=ephemeral, silent=True)
 
@@ -245,12 +245,12 @@ class Responder:
         return message.id
 
     def _shown(self, page: MessageContent, message: int | None, *, original: bool = True) -> None:
-        """A page is in a message; what only the asker sees there may have to be folded some day."""
+        """Note that a page is shown in a message; an ephemeral one may have to be collapsed later."""
         if self._is_private() or message != getattr(self._interaction.message, "id", None):
             self._interaction.client.panels.whispers.shown(self._interaction, page, message, original=original)
 
     async def _first(self, send: Callable[[], Awaitable[Any]], given: Given = Given.SOMETHING) -> object:
-        """Give the first answer; what Discord says to it, None if that is not known."""
+        """Send the initial response; return Discord's answer, None if not known."""
         told, tries, began = None, 0, monotonic()
 
         async def call() -> Any:
@@ -266,9 +266,9 @@ class Responder:
             if refused is not None and tries == 1:
                 self._look_for_rivals(refused, took=monotonic() - began)
             if refused is not None and refused.broke_off:
-                self._given = given  # perhaps: what is said next will show it
+                self._given = given  # perhaps: the next response will show it
                 raise
-            # Discord's answer to an answer may be one that the library cannot read.
+            # Discord's answer may be one that the library cannot parse.
             if (refused is None or refused.meaning is not Meaning.DONE) and not self._response.is_done():
                 raise
             _log.info(
@@ -279,32 +279,31 @@ class Responder:
         return told
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
-        """Note that the first answer failed at its first try: somebody else may have given one."""
-        if self._interaction.client.desk.host.serves:  # else this process may be the one that's too many
+        """Note that the initial response failed at its first attempt: another process may have responded."""
+        if self._interaction.client.desk.host.serves:  # else this process may be the surplus one
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
-        """In the asker's language."""
+        """Translate a message into the asker's language."""
         client, user = self._interaction.client, self._interaction.user
         return spoken(client.desk.host.languages.known(user.id)).say(key)
 
     def _is_hidden(self) -> bool:
-        """Whether only the asker sees the clicked message, and only for now."""
+        """Return whether the clicked message is ephemeral."""
         message = self._interaction.message
         return message is None or message.flags.ephemeral
 
     def _is_private(self) -> bool:
-        """Whether nobody but the asker reads the clicked message."""
+        """Return whether only the asker can read the clicked message."""
         message = self._interaction.message
         return message is None or self._interaction.guild_id is None or message.flags.ephemeral
 
 
 class DirectMessageResponder:
-    """The way back to whoever wrote a direct message. The nonce of what is said tells Discord its double.
+    """Responder to a direct message. Nonces let Discord drop duplicates.
 
-    It waits for its turn; `line` keeps what is said to one person in its order. Nothing of it rings: whoever has just
-    written is there.
+    Waits for a permit; `line` keeps the messages to one person in order. Replies never ping: the author is there.
     """
 
     def __init__(
@@ -326,14 +325,14 @@ class DirectMessageResponder:
         self._nonce = str(message.id) if at is None else f"{message.id}-{int(at.timestamp() * 1000) % 100_000}"
 
     async def acknowledge(self) -> None:
-        """Nothing: a letter can wait."""
+        """Do nothing: a direct message can wait."""
 
     async def show(self, reply: Reply) -> None:
-        """Answer. Raises whatever stands against it."""
+        """Send the reply. Raises the error that prevents it."""
         channel = self._letter.channel.id
         match reply:
             case Ephemeral(page):
-                # Whoever writes the same again and again because nothing comes is told once what is the matter with it.
+                # Somebody who repeats a message because no reply comes gets the error once.
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:
@@ -344,21 +343,21 @@ class DirectMessageResponder:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
     async def send_directly(self, _page: MessageContent, /) -> bool:
-        """A direct message is what was refused."""
+        """Return False: a direct message is what was refused."""
         return False
 
     async def _renew(self, reply: PanelUpdate) -> None:
         channel, seat = self._letter.channel.id, reply.seat
         stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
         route = edit_route(channel) if stays else send_route(channel)
-        # Whoever writes again and again because nothing comes is answered once, when it comes.
+        # Somebody who keeps writing because no reply comes gets one reply.
         once = ("echo", channel, stays, seat.view.record.id, seat.player.seat)
         async with self._pace.turn(Lane.ECHOES, route, once=once) as mine, self._line:
-            if mine:  # else a newer one shows this as well
+            if mine:  # else a newer reply covers this one
                 await self._panels.show(reply, self._say)
 
     async def _say(self, page: MessageContent) -> discord.Message:
-        """Answer it, below it."""
+        """Send a reply below the message."""
         reference = self._letter.to_reference(fail_if_not_exists=False)
 
         return await until_known(

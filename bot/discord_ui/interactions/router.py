@@ -1,4 +1,4 @@
-"""The edge: whatever people do is answered here, in time, once, and whatever goes wrong."""
+"""Routing of requests to handlers: each is answered in time, once, and whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -103,10 +103,10 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
 
 SOON: Final = 1.5
-"""Seconds after which an interaction is acknowledged without its answer; Discord waits for three."""
+"""Seconds before an interaction is acknowledged (deferred); Discord waits for three."""
 
 Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
-"""Answers a click; of the action that it stands beside in the tables below."""
+"""Handler of a click, for the action beside it in the tables below."""
 
 _log = logging.getLogger(__name__)
 
@@ -210,19 +210,19 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     my_games.ShowMyGames: my_games_handler.my_games,
     rules.ShowRulebook: rules_handler.show_rulebook,
 }
-"""What answers each action."""
+"""Handlers by action."""
 FORMS: Final[dict[type[CustomId], Handler]] = {
     drafts.TypedDraft: either(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
     people.TypedUserSetting: user_settings_handler.typed_in_form,
 }
-"""What answers a form."""
+"""Handlers by form."""
 
 
 async def dispatch_request(asked: AnyAsked, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
-    """Let its handler answer, once it's sure that the asker may know of the table that it names.
+    """Let the handler answer, once it's sure that the asker may know of the table.
 
-    If that hangs on whether they're in a private thread, Discord is asked; and so it is if there's no such table at
-    all, since nobody is to tell the one from the other by the time that it takes.
+    If that depends on membership of a private thread, Discord is asked; and also if there's no such table, since the
+    two cases must not differ in timing.
     """
     handler = handlers[type(asked.action)]
     thing = thing_of(asked.action, asked.value)
@@ -239,21 +239,21 @@ async def dispatch_request(asked: AnyAsked, handlers: Mapping[type[CustomId], Ha
 
 
 def _names_table(asked: AnyAsked) -> bool:
-    """Whether it's about a table. Drafts are looked into by whoever has a seat there: one look, in the handler, is
-    enough. The rules of a table's game are no secret of the table."""
+    """Return whether the request names a table whose visibility is checked here. Drafts are checked once, in the
+    handler, by the asker's seat. The rules of a table's game are no secret of the table."""
     thing = thing_of(asked.action, asked.value)
     apart = isinstance(asked.action, DraftAction | history.ShowRules)
     return thing is not None and thing.kind is StoredKind.TABLE and not apart
 
 
 class Deduplicator:
-    """Remembers the last few things that came in, because the gateway may bring one twice."""
+    """Remembers the last few events, because the gateway may deliver one twice."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._seen: FIFOCache[object, None] = FIFOCache(most)
 
     def first_time(self, thing: object) -> bool:
-        """Whether it was not there before; from now on it was."""
+        """Return whether the event is new, and remember it."""
         if thing in self._seen:
             return False
         self._seen[thing] = None
@@ -261,12 +261,12 @@ class Deduplicator:
 
 
 def user_of(user: discord.User | discord.Member) -> User:
-    """A person as the host knows them."""
+    """Convert a Discord user to the host's."""
     return User(id=user.id, name=plain(user.display_name))
 
 
 def who_asks(interaction: Interaction) -> Actor:
-    """The person behind an interaction, and what they may do."""
+    """The person behind an interaction, with their permissions."""
 
     def exists(number: int) -> bool:
         guild = interaction.guild
@@ -295,12 +295,12 @@ def who_asks(interaction: Interaction) -> Actor:
 
 
 def english() -> str:
-    """The language of whoever is not known."""
+    """The language for unknown people."""
     return ENGLISH
 
 
 def _missing_permissions(interaction: Interaction) -> str:
-    """What the bot may not do in the channel although a table there needs it, in words."""
+    """The permissions that the bot lacks in the channel for a table, in words."""
     if interaction.guild_id is None:
         return ""
     may = interaction.app_permissions
@@ -318,10 +318,10 @@ def _missing_permissions(interaction: Interaction) -> str:
 async def answer(
     back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
 ) -> None:
-    """Show what comes of `work`, in time: the one way that everything goes which a person does.
+    """Run `work` and send its reply in time: every request from a person passes through here.
 
-    `told` says for the log what that was: ids alone, for what people chose or typed is no business of a log.
-    `language` is theirs, as far as it is known when something has to be said.
+    `told` describes the request for the log by IDs alone: choices and typed text must not be logged. `language` returns
+    the asker's, as far as known when something has to be said.
     """
     task = asyncio.create_task(run_safely(work, told=told, language=language))
     try:
@@ -336,7 +336,7 @@ async def answer(
 
 
 async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
-    """Show an answer; what goes wrong is told in the log."""
+    """Send a reply; failures are logged."""
     try:
         await back.show(reply)
     except Exception as error:
@@ -346,20 +346,20 @@ async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], st
 async def run_safely(
     work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
 ) -> Reply:
-    """What comes of it: a mistake is its sentence, whatever else goes wrong an apology."""
+    """Run the work; a user error becomes its message, any other error an apology."""
     try:
         return await work()
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(spoken(language()), replaced))
     except UserError as mistake:
         return whisper(mistake.told(language()))
-    except Exception as error:  # a bug, whatever it is: the asker is told, and the log says where
+    except Exception as error:  # any bug: the asker gets an apology, and the log a place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
         return whisper(spoken(language()).say("sorry"))
 
 
 async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
-    """Say plainly what was done, for that stays done, where it is certain that the answer did not get through."""
+    """Say in plain text what was done, since it stays done, if the reply certainly didn't get through."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
@@ -367,7 +367,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
     say = spoken(language()).say
     for words in (in_words(reply, say), whisper(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
-            return  # perhaps it did: saying more might say it twice
+            return  # perhaps it got through: another message might be a duplicate
         try:
             await back.show(words)
         except CallError as again:
@@ -380,7 +380,7 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
 
 
 async def _send_directly(back: Back, words: Reply, told: str) -> None:
-    """Send an answer as a direct message, since Discord refuses every other."""
+    """Send a reply as a direct message, since Discord refuses every other way."""
     if not isinstance(words, Ephemeral | PublicReply):
         return
     try:
@@ -393,7 +393,7 @@ async def _send_directly(back: Back, words: Reply, told: str) -> None:
 
 
 def in_words(reply: Reply, say: Say) -> Reply:
-    """An answer as nothing but text, which Discord takes where anything else of it was refused."""
+    """A reply as text alone, which Discord accepts where other parts were refused."""
     match reply:
         case Ephemeral(page):
             lines = words_of(page)

@@ -1,1 +1,1 @@
-"""Limits that Discord sets, kept before it has to refuse anything."""
+"""Discord's rate limits, respected before Discord has to refuse a request."""

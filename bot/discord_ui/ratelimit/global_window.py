@@ -1,4 +1,4 @@
-"""What every request passes as it goes out: one after the other, evenly, and so many in any second."""
+"""The global rate limit: every request passes in order, evenly spaced, at most so many per second."""
 
 from __future__ import annotations
 
@@ -12,43 +12,43 @@ if TYPE_CHECKING:
     from bot.discord_ui.ratelimit.limiter import Watch
 
 BURST: Final = 5
-"""So many may go out at once after a pause; the rest goes evenly."""
+"""The most requests sent at once after a pause; the rest are spaced evenly."""
 LOOK: Final = 0.25
-"""Seconds after which whoever waits looks whether more is allowed by now."""
+"""Seconds between a waiter's checks whether the allowance has grown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How many requests may be made in any second."""
+    """Number of requests allowed per second."""
 
     most: int
     until: float = inf
-    """How long that holds, by the gate's clock."""
+    """End of the allowance, by the window's clock."""
     then: int = 0
-    """How many afterwards."""
+    """Allowance afterwards."""
 
     def at(self, now: float) -> int:
-        """How many at that moment."""
+        """The allowance at that time."""
         return self.most if now < self.until else self.then
 
 
 class GlobalWindow:
-    """Lets requests through."""
+    """Lets requests pass at the allowed rate."""
 
     def __init__(self, watch: Watch, most: int) -> None:
-        """`most` requests in any second, and never more than that whatever is allowed later."""
+        """Set the window up for `most` requests per second, the maximum whatever is allowed later."""
         self._watch = watch
         self._line = asyncio.Lock()
         self._passed: deque[float] = deque(maxlen=most)
         self._next = 0.0
-        """When the next one would pass if all passed evenly."""
+        """The time at which the next request would pass with even spacing."""
         self._shut_until = 0.0
         self.allowed = Allowance(most)
         self.waiting = 0
-        """How many stand before it."""
+        """Number of waiting requests."""
 
     def allow(self, allowed: Allowance) -> None:
-        """From now on so many may pass."""
+        """Set the allowance."""
         now = self._watch.now()
         before, after = self.allowed.at(now), allowed.at(now)
         self.allowed = allowed
@@ -56,16 +56,16 @@ class GlobalWindow:
             self._next = now + max(0.0, self._next - now) * before / after
 
     def shut(self, until: float) -> None:
-        """Let nobody through before then."""
+        """Let no request pass before then."""
         self._shut_until = max(self._shut_until, until)
 
     def rate(self) -> int:
-        """How many passed within a second."""
+        """Number of requests that passed in the last second."""
         since = self._watch.now() - 1
         return sum(each > since for each in self._passed)
 
     async def pass_through(self) -> None:
-        """Wait until one may pass: whoever came first passes first."""
+        """Wait until a request may pass, in order of arrival."""
         self.waiting += 1
         try:
             async with self._line:

@@ -1,7 +1,7 @@
-"""When a connection to Discord's gateway may begin anew, with an IDENTIFY.
+"""Limit of IDENTIFYs on Discord's gateway.
 
-Discord counts them, a thousand a day for a small bot. If there are more, it ends all of the bot's connections and gives
-it another token, so nothing that goes wrong here may come near that.
+Discord allows a thousand a day for a small bot. Beyond that it ends all of the bot's connections and resets its token,
+so no failure here may come near that number.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 MOST: Final = 20
-"""IDENTIFYs of a shard in an hour."""
+"""The most IDENTIFYs of a shard per hour."""
 AT_ONCE: Final = 10
-"""So many of them may follow each other at once; the others get through one by one, so that nobody waits for long."""
+"""The most IDENTIFYs in a row; the others follow one by one, so that no wait is long."""
 _APART: Final = 3600.0 / (MOST - AT_ONCE)
 HELD: Final = 30.0
-"""Seconds that an open connection may be kept waiting with its IDENTIFY."""
+"""The longest wait of an open connection before its IDENTIFY, in seconds."""
 _ASKED: Final = 10.0
-"""Seconds in which Discord should say how many IDENTIFYs are left today."""
+"""Timeout in seconds for Discord's answer about the IDENTIFYs left today."""
 
 _log = logging.getLogger(__name__)
 
 
 class IdentifyLimitError(OSError):
-    """It's too early for an IDENTIFY. For the library this is a connection that failed: it tries again later."""
+    """It's too early for an IDENTIFY. The library treats this as a failed connection, and retries later."""
 
 
 class IdentifyLimit:
-    """Counts the IDENTIFYs of this process's shards, and asks Discord how many are left. One for all of its clients."""
+    """Counts the IDENTIFYs of this process's shards, and asks Discord how many are left. Shared by all its clients."""
 
     def __init__(self, *, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._full: dict[int, float] = {}
-        """When all of a shard's IDENTIFYs are there again, by shard."""
+        """The time at which a shard's whole budget of IDENTIFYs is available again, by shard."""
         self._closed = 0.0
-        """When Discord allows IDENTIFYs again."""
+        """The time from which Discord allows IDENTIFYs again."""
         self.abreast: int | None = None
-        """So many shards may identify at a time; None if Discord hasn't said."""
+        """Number of shards that may identify concurrently; None if Discord hasn't said."""
 
     async def delay(self, shard: int, ask: Callable[[], Awaitable[tuple[int, str, Any]]], *, shards: int) -> float:
-        """Seconds before a shard may identify. `ask` is the library's GET /gateway/bot; as many IDENTIFYs as there are
-        `shards` are left alone, since each of them may be about to identify."""
+        """Seconds before a shard may identify. `ask` is the library's GET /gateway/bot; as many IDENTIFYs as there
+        are `shards` are reserved, since each shard may be about to identify."""
         wait = max(self._closed - self._now(), self._full.get(shard, 0.0) - self._now() - (AT_ONCE - 1) * _APART)
         if wait > 0:
             return wait

@@ -1,9 +1,9 @@
-"""Discord's pace, kept by us: every request has its turn before it is made, so that none has to be refused.
+"""Rate limiting: every request waits for a permit before it is made, so that Discord refuses none.
 
-A request is asked two things. Its *turn* is given by what it is for (`RateLimiter.turn`, around whatever is prepared
-and sent), as late as the next ones can be prepared meanwhile. And as it goes out it passes the *gate*, which lets
-through so many in a second. What the library sends on its own has no turn but passes the gate as well: the library
-tells of every request (`RateLimiter.trace`) before it is made. Answers to interactions pass by both.
+Each request passes two stages. Its *permit* depends on its purpose (`RateLimiter.turn`, around the preparation and
+sending), granted as late as possible while the next ones are still prepared in time. On sending, it passes the *global
+window*, which limits the requests per second. Requests by the library itself need no permit but pass the window as
+well: the library reports every request (`RateLimiter.trace`) before making it. Responses to interactions bypass both.
 """
 
 from __future__ import annotations
@@ -31,27 +31,27 @@ if TYPE_CHECKING:
     from bot.discord_ui.ratelimit.route_buckets import Route
 
 MOST: Final = 45
-"""Requests in any second. Discord takes 50 and counts them when they arrive, so some room is left for the way there."""
+"""Requests per second. Discord takes 50 and counts them on arrival, so some margin is left for latency."""
 PREPARED: Final = 16
-"""So many that had their turn may still be preparing what they send: few, so that the order is up to date."""
+"""The most permits whose requests are still being prepared: few, so that the order stays current."""
 UNDER_WAY: Final = 96
-"""So many turns are given out at a time, with those that wait for Discord's answer."""
+"""The most permits at a time, including those that wait for Discord's answer."""
 TOO_MANY: Final = 429
 WEIGHTS: Final[Mapping[Lane, int]] = {Lane.MOVES: 4, Lane.STARTS: 2, Lane.ECHOES: 2, Lane.EDITS: 1}
-"""How much it counts beside what other processes have to send that something waits in a lane."""
+"""Weight of a queued request by lane, in comparison with other processes' needs."""
 FORESEEN: Final = 5 * MOST
-"""So many count of what waits in a lane, unless they are moves: whatever has piled up, it could not be sent soon."""
+"""The most queued requests that count per lane, except moves: a larger backlog couldn't be sent soon anyway."""
 
 
 class Watch(Protocol):
-    """A clock for short times."""
+    """A monotonic clock."""
 
     def now(self) -> float:
         """Seconds since some moment."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Sleep for so many seconds."""
         ...
 
 
@@ -63,32 +63,32 @@ class LoopWatch:
         return asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Sleep for so many seconds."""
         await asyncio.sleep(seconds)
 
 
 @dataclass(slots=True, eq=False)
 class Permit:
-    """Somebody's turn."""
+    """A permit, or a request for one."""
 
     route: Route
     let_in: asyncio.Future[bool]
-    """True once it is their turn; False if something newer has taken their place."""
+    """True once the permit is granted; False if a newer request has replaced it."""
     out: bool = False
-    """The first request of it has gone out."""
+    """True once the first request has been sent."""
     held: bool = False
-    """Room is kept for it on its route."""
+    """True while room is reserved on the route."""
 
 
 _mine: ContextVar[Permit | None] = ContextVar("the turn in which a request is made", default=None)
 
 
 class BannedError(aiohttp.ClientError):
-    """A request that isn't made: while a ban lasts, each one may prolong it."""
+    """A request that isn't made: while a ban lasts, each request may prolong it."""
 
 
 class RateLimiter:
-    """All that one client sends. It is used in one event loop."""
+    """Rate limiter of one client, used in one event loop."""
 
     def __init__(self, *, watch: Watch | None = None, most: int = MOST) -> None:
         self.watch: Watch = watch or LoopWatch()
@@ -98,19 +98,19 @@ class RateLimiter:
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
         self._banned_until = 0.0
-        """Until when Cloudflare refuses everything, answers to interactions as well."""
+        """End of a Cloudflare ban, during which responses to interactions are refused as well."""
         self.refused = asyncio.Event()
-        """Set when Discord refuses a request for all of the bot's."""
+        """Set when Discord refuses a request by the global limit."""
         self._preparing = 0
         self._under_way = 0
         self._alarm: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def turn(self, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None) -> AsyncIterator[bool]:
-        """Wait for a turn, and have it until the end of the block.
+        """Wait for a permit, and hold it until the end of the block.
 
-        The smallest `order` goes first in its lane. Of all that wait with the same `once` only the newest is wanted;
-        the others are told False, at once.
+        The smallest `order` goes first in its lane. Of all waiters with the same `once` only the newest is wanted; the
+        others get False at once.
         """
         turn = Permit(route, asyncio.get_running_loop().create_future())
         waiting, replaced = self._lanes.put(lane, route, turn, order=order, once=once)
@@ -138,7 +138,7 @@ class RateLimiter:
             self._end(turn)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What tells the library's every request to this pace: for a client's `http_trace`."""
+        """Trace config that reports the library's every request to this limiter, for a client's `http_trace`."""
         trace = aiohttp.TraceConfig()
 
         async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:
@@ -146,7 +146,7 @@ class RateLimiter:
             if context.route is not None:
                 await self._go_out(context.route)
             elif self._banned_until > self.watch.now() and is_api(asked.url.path):
-                raise BannedError  # an answer to an interaction can't wait
+                raise BannedError  # a response to an interaction can't wait
 
         async def end(_: object, context: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
             response = answered.response
@@ -167,25 +167,25 @@ class RateLimiter:
         trace.on_request_exception.append(broken)
         return trace
 
-    # -- what is shared with other processes ---------------------------------------------------------------------------
+    # -- shares with other processes -----------------------------------------------------------------------------------
 
     @property
     def allowance(self) -> Allowance:
-        """What may be sent, and until when."""
+        """The allowance of requests, and its end."""
         return self._gate.allowed
 
     @property
     def allowed(self) -> int:
-        """How many requests may be made in a second, now."""
+        """Number of requests allowed per second now."""
         return self.allowance.at(self.watch.now())
 
     def allow(self, allowance: Allowance) -> None:
-        """From now on so many requests may be made."""
+        """Set the allowance."""
         self._gate.allow(allowance)
         ALLOWED.set(self.allowed)
 
     def need(self) -> int:
-        """How much there is to send, and was a moment ago, as it counts beside what others have to send."""
+        """Weighted number of requests to send, now or a moment ago, for comparison with other processes."""
         counted = {
             lane: number if lane is Lane.MOVES else min(number, FORESEEN) for lane, number in self._waiting.items()
         }
@@ -193,11 +193,11 @@ class RateLimiter:
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for so long: Discord has refused one of another process for all of the bot's."""
+        """Make no request for so many seconds: Discord has refused one of another process by the global limit."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
-        """For how many seconds more no process may make a request, as Discord said to this one."""
+        """Seconds for which no process may make a request, as Discord told this one."""
         return max(0.0, self._refused_until - self.watch.now())
 
     def _waits(self, lane: Lane, by: int) -> None:
@@ -205,14 +205,14 @@ class RateLimiter:
         WAITING.labels(lane.value).inc(by)
 
     def close(self) -> None:
-        """Nobody gets a turn any more."""
+        """Grant no more permits."""
         if self._alarm is not None:
             self._alarm.cancel()
 
-    # -- turns -------------------------------------------------------------------------------------------------------
+    # -- permits -----------------------------------------------------------------------------------------------------
 
     def _serve(self) -> None:
-        """Give turns to whoever can have one."""
+        """Grant permits to all waiters that can have one."""
         now = self.watch.now()
         for route in self._lanes.barred():
             if self._routes.room(route, now):
@@ -221,7 +221,7 @@ class RateLimiter:
             waiting = self._lanes.take(lambda route: self._routes.room(route, now))
             if waiting is None:
                 break
-            if not waiting.what.let_in.done():  # else they were cancelled and could not say so yet
+            if not waiting.what.let_in.done():  # else it was cancelled, and its task hasn't run yet
                 self._let_in(waiting.what, now)
         self._set_alarm(now)
 
@@ -233,7 +233,7 @@ class RateLimiter:
         turn.let_in.set_result(True)
 
     def _give_up(self, waiting: Waiting[Permit]) -> None:
-        """Whoever waited was cancelled, perhaps just after they were let in."""
+        """Release the permit of a cancelled waiter, perhaps just after it was granted."""
         if waiting.what.held:
             self._end(waiting.what)
         else:
@@ -256,12 +256,12 @@ class RateLimiter:
             self._routes.window(turn.route, self.watch.now()).held -= 1
 
     def _set_alarm(self, now: float) -> None:
-        """Look again when a route that somebody waits for begins anew."""
+        """Schedule the next check for when a route with waiters starts a new window."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         ends = [self._routes.window(route, now).ends for route in self._lanes.barred()]
-        opens = min((end for end in ends if end > now), default=None)  # those that are over wait for answers
+        opens = min((end for end in ends if end > now), default=None)  # windows that have ended wait for responses
         if opens is not None:
             self._alarm = asyncio.create_task(self._look_again(opens - now))
 
@@ -283,7 +283,7 @@ class RateLimiter:
             self._serve()
 
     def _stop_all(self, seconds: float) -> None:
-        """Let no request out for so long, here and in the bot's other processes."""
+        """Block all requests for so many seconds, here and in the bot's other processes."""
         self._refused_until = self.watch.now() + seconds
         self._gate.shut(self._refused_until)
         self.refused.set()

@@ -1,4 +1,4 @@
-"""Who goes next of all that waits for its turn: by lanes, in a lane by order, and no lane is forgotten."""
+"""Priority queue of requests: by lane, by order within a lane, and with a minimum share for each lane."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ T = TypeVar("T")
 
 
 class Lane(Enum):
-    """What a request is for, the most urgent first."""
+    """The purpose of a request, most urgent first."""
 
     MOVES = "moves"
-    """What came of people's answers, and what they are asked next."""
+    """Results of people's answers, and their next turns."""
     STARTS = "starts"
-    """Tables that open or begin: nobody there has answered anything yet."""
+    """Tables that open or start: nobody there has answered anything yet."""
     ECHOES = "echoes"
-    """Answers to letters, and the looking up that reading them takes."""
+    """Replies to direct messages, and the lookups needed to read them."""
     EDITS = "edits"
-    """How earlier messages look."""
+    """Updates of earlier messages."""
 
 
 SHARES: Final[Mapping[Lane, float]] = {Lane.STARTS: 1 / 4, Lane.ECHOES: 1 / 4, Lane.EDITS: 1 / 5}
-"""What part of all turns a lane gets at least while something waits in it, whatever waits in those before it."""
+"""The minimum share of permits for a non-empty lane, whatever waits in more urgent ones."""
 
 
 @dataclass(slots=True, eq=False)
 class Waiting(Generic[T]):
-    """Something that waits for its turn."""
+    """An entry of the queue."""
 
     lane: Lane
     route: Route
     order: tuple[int, int]
     """The smallest goes first in its lane."""
     once: Hashable
-    """Of those with the same one only the newest is wanted; None: it stands alone."""
+    """Deduplication key: only the newest entry with the same key is wanted; None: no deduplication."""
     what: T
     gone: bool = field(default=False)
-    """It had its turn, or nobody waits for that any more."""
+    """True once the entry was taken or dropped."""
 
     def __lt__(self, other: Waiting[T]) -> bool:
         return self.order < other.order
 
 
 class PriorityQueue(Generic[T]):
-    """All that waits."""
+    """Queue of all waiting entries."""
 
     def __init__(self) -> None:
         self._lanes: dict[Lane, list[Waiting[T]]] = {lane: [] for lane in Lane}
         self._barred: defaultdict[Route, list[Waiting[T]]] = defaultdict(list)
-        """What its route had no room for when it would have been its turn."""
+        """Entries that were due while their route had no room."""
         self._once: dict[Hashable, Waiting[T]] = {}
         self._owed = dict.fromkeys(SHARES, 0.0)
         self._numbers = count()
@@ -66,7 +66,7 @@ class PriorityQueue(Generic[T]):
     def put(
         self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
-        """Have something wait; and what it replaces, whose place in the order it takes."""
+        """Enqueue an entry; return it with the entry it replaces, whose place in the order it takes."""
         replaced = None if once is None else self._once.get(once)
         place = (order, next(self._numbers))
         if replaced is not None:
@@ -80,13 +80,13 @@ class PriorityQueue(Generic[T]):
         return waiting, replaced
 
     def drop(self, waiting: Waiting[T]) -> None:
-        """Nobody waits for this turn any more."""
+        """Drop an entry that nobody waits for."""
         waiting.gone = True
         if self._once.get(waiting.once) is waiting:
             del self._once[waiting.once]
 
     def take(self, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        """Whoever goes next, of those whose route has room; None if there is nobody."""
+        """The next entry whose route has room; None if there is none."""
         ready = [lane for lane in Lane if self._first(lane, room) is not None]
         if not ready:
             return None
@@ -96,11 +96,11 @@ class PriorityQueue(Generic[T]):
         return waiting
 
     def barred(self) -> list[Route]:
-        """The routes that somebody waits for."""
+        """The routes with blocked entries."""
         return list(self._barred)
 
     def unbar(self, route: Route) -> None:
-        """Whoever waited for this route waits for their turn again."""
+        """Requeue the entries blocked by this route."""
         for waiting in self._barred.pop(route, ()):
             if not waiting.gone:
                 heappush(self._lanes[waiting.lane], waiting)
@@ -116,7 +116,7 @@ class PriorityQueue(Generic[T]):
         return None
 
     def _due(self, ready: list[Lane]) -> Lane:
-        """The first lane, unless another one has been owed a turn for long enough."""
+        """The first lane, unless another one is owed a permit."""
         for lane, share in SHARES.items():
             self._owed[lane] = self._owed[lane] + share if lane in ready else 0.0
         owing = max(SHARES, key=lambda lane: self._owed[lane])

@@ -1,4 +1,4 @@
-"""Which requests Discord counts together, and how many of them it takes in how much time."""
+"""Rate limit buckets by route, and their windows."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KEPT: Final = 1000
-"""So many windows are kept before those that say nothing any more are forgotten."""
+"""The most windows kept before expired ones are dropped."""
 
 _API: Final = re.compile(r"/api/v\d+(/.*)")
 _OUTSIDE: Final = ("/interactions/", "/webhooks/")
-"""Answers to interactions: they wait for nobody, and do not count for the limit over everything."""
+"""Responses to interactions: they never wait, and don't count towards the global limit."""
 _MAJOR: Final = frozenset({"channels", "guilds"})
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Requests that count together: what they do, and to which channel or server."""
+    """Requests that share a bucket: the operation, and its channel or server."""
 
     what: str
-    """Method and path, every id a `*`."""
+    """Method and path, with `*` for every ID."""
     where: str = ""
 
 
@@ -39,32 +39,32 @@ PRESUMED: Final[Mapping[str, tuple[int, float]]] = {
     "DELETE /channels/*/messages/*": (5, 5.0),
     _OPEN: (10, 10.0),
 }
-"""How many requests in how many seconds, until an answer tells it."""
+"""Presumed limits (requests, seconds) until a response has the headers."""
 OTHERS: Final = (50, 1.0)
-"""The same for everything else."""
+"""Presumed limit of all other routes."""
 
 
 def send_route(channel: int) -> Route:
-    """New messages in a channel."""
+    """Route of new messages in a channel."""
     return Route(_SEND, str(channel))
 
 
 def edit_route(channel: int) -> Route:
-    """Edits of a channel's messages."""
+    """Route of edits in a channel."""
     return Route(_EDIT, str(channel))
 
 
 def history_route(channel: int) -> Route:
-    """A channel's earlier messages."""
+    """Route of a channel's message history."""
     return Route(_READ, str(channel))
 
 
 OPENING: Final = Route(_OPEN)
-"""The first private message to somebody needs a channel."""
+"""Route that opens a DM channel for the first message to a person."""
 
 
 def route_of(method: str, path: str) -> Route | None:
-    """The route of a request; None if nothing is counted: an answer to an interaction, or nothing of the API."""
+    """Route of a request; None if it is not counted: a response to an interaction, or outside the API."""
     found = _API.fullmatch(path)
     if found is None or found[1].startswith(_OUTSIDE):
         return None
@@ -76,24 +76,24 @@ def route_of(method: str, path: str) -> Route | None:
 
 @dataclass(slots=True)
 class Window:
-    """What may still be asked of a route until a moment; then it begins anew."""
+    """The remaining requests of a route until the window resets."""
 
     limit: int
     length: float
     left: int
     ends: float
     held: int = 0
-    """Requests that are being prepared: they will take what is left."""
+    """Requests in preparation, which will take some of the remaining ones."""
     flying: int = 0
-    """Requests without an answer so far."""
+    """Requests without a response so far."""
 
     def renew(self, now: float) -> None:
-        """Begin anew if it is over."""
+        """Start a new window if this one is over."""
         if now >= self.ends:
             self.left = self.limit - self.flying
 
     def take(self, now: float) -> None:
-        """A request goes out."""
+        """Count a request that goes out."""
         if now >= self.ends:
             self.renew(now)
             self.ends = now + self.length
@@ -102,14 +102,14 @@ class Window:
 
 
 class RouteBuckets:
-    """All routes, as far as they are known from answers; what is not known is presumed."""
+    """All routes with their limits from response headers; presumed ones until then."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[int, float]] = dict(PRESUMED)
         self._windows: dict[Route, Window] = {}
 
     def window(self, route: Route, now: float) -> Window:
-        """The route's present window."""
+        """The current window of a route."""
         found = self._windows.get(route)
         if found is None:
             if len(self._windows) >= KEPT:
@@ -120,19 +120,19 @@ class RouteBuckets:
         return found
 
     def room(self, route: Route, now: float) -> bool:
-        """Whether one more request may be prepared."""
+        """Return whether one more request may be prepared."""
         window = self.window(route, now)
         return window.left > window.held
 
     def answered(self, route: Route, status: int, headers: Mapping[str, str], now: float) -> None:
-        """Learn from an answer."""
+        """Update the window from a response."""
         window = self.window(route, now)
         window.flying -= 1
         limit, left = headers.get("X-RateLimit-Limit"), headers.get("X-RateLimit-Remaining")
         after = headers.get("X-RateLimit-Reset-After")
         if limit is not None and left is not None and after is not None:
             window.limit = int(limit)
-            if int(left) == window.limit - 1:  # the first of its window, which tells how long one is
+            if int(left) == window.limit - 1:  # the window's first response tells its duration
                 window.length = float(after)
             self._known[route.what] = (window.limit, window.length)
             window.left = min(window.left, int(left))
@@ -141,7 +141,7 @@ class RouteBuckets:
             window.left, window.ends = 0, now + retry_after(headers)
 
     def broke_off(self, route: Route, now: float) -> None:
-        """A request had no answer."""
+        """Count a request without a response."""
         self.window(route, now).flying -= 1
 
     def _forget(self, now: float) -> None:
@@ -153,21 +153,21 @@ class RouteBuckets:
 
 
 def is_ban(status: int, headers: Mapping[str, str]) -> bool:
-    """Whether Cloudflare has refused a request, and will refuse every other one for a while: Discord never saw it."""
+    """Return whether Cloudflare has refused a request, and will refuse all for a while: Discord never saw it."""
     return status == 429 and not any(name in headers for name in ("Via", "X-RateLimit-Scope", "X-RateLimit-Limit"))
 
 
 def is_api(path: str) -> bool:
-    """Whether a path is one of Discord's API, and not of its gateway or its files."""
+    """Return whether a path belongs to Discord's API, not its gateway or CDN."""
     return _API.fullmatch(path) is not None
 
 
 def told_to_all(headers: Mapping[str, str]) -> bool:
-    """Whether a refusal is about the limit over everything."""
+    """Return whether a 429 is about the global limit."""
     return headers.get("X-RateLimit-Global") == "true" or headers.get("X-RateLimit-Scope") == "global"
 
 
 def retry_after(headers: Mapping[str, str]) -> float:
-    """How many seconds a refusal asks us to wait."""
+    """Seconds that a 429 asks us to wait."""
     told = headers.get("Retry-After") or headers.get("X-RateLimit-Reset-After")
     return float(told) if told else 1.0

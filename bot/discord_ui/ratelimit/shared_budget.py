@@ -1,4 +1,4 @@
-"""One process' part in what the bot's processes share: it tells the others what it needs, and hears what it has."""
+"""One process's share of the rate limit: it announces its needs in the database and reads its share."""
 
 from __future__ import annotations
 
@@ -27,35 +27,35 @@ _log = logging.getLogger(__name__)
 
 
 class SharedRateLimiter:
-    """A process' pace, held to what the others leave."""
+    """Holds a process's rate limiter to its share."""
 
     def __init__(self, store: Store, pace: RateLimiter, name: str, *, most: int = MOST) -> None:
-        """`name` is this process' alone, and no earlier one's."""
+        """Set up the share. `name` is unique to this process, and was never used before."""
         self._store = store
         self._pace = pace
         self._name = name
         self._most = most
         self._cut_off = False
-        """Whether the last exchange failed."""
+        """True if the last exchange failed."""
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Speak with the others, until cancelled; at once where Discord has refused all of us."""
+        """Exchange needs and shares until cancelled; at once if Discord has refused by the global limit."""
         while True:
             await self.exchange()
             await self._pause()
 
     async def exchange(self) -> None:
-        """Tell what is needed, and hear what may be sent. Without the store there is the least for a while."""
+        """Announce the needs and apply the share. Without the database the share is minimal for a while."""
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):
                 claim_share, closed = await self._spoken()
-        except Exception as error:  # whatever it was: what is held ends by itself
+        except Exception as error:  # whatever the error: the claim expires by itself
             if not self._cut_off:
                 _log.warning("the bot's processes can't share their rate limits: %(why)s", {"why": where(error)})
             self._cut_off = True
-            if self._pace.allowance.until == inf:  # it has never spoken with the others
+            if self._pace.allowance.until == inf:  # no exchange has ever succeeded
                 self._pace.allow(Allowance(0, until=began, then=ALONE))
             return
         self._cut_off = False
@@ -63,9 +63,9 @@ class SharedRateLimiter:
         self._pace.bar(closed)
 
     async def part(self) -> None:
-        """Leave everything to the others: nothing is sent from now on."""
+        """Leave the whole limit to the other processes: nothing is sent from now on."""
         self._pace.allow(Allowance(0))
-        with suppress(Exception):  # else it ends by itself
+        with suppress(Exception):  # else the claim expires by itself
             async with asyncio.timeout(HELD), self._store.aside() as tx:
                 now = await tx.instant()
                 mine = next((each for each in await tx.claims() if each.name == self._name), None)
@@ -73,14 +73,14 @@ class SharedRateLimiter:
                     await tx.put_claim(replace(mine, share=0, before=mine.share, lowered=now, until=now))
 
     async def _spoken(self) -> tuple[int, float]:
-        """The share that was agreed upon, and for how many seconds nobody may send anything."""
+        """The agreed share, and the seconds for which nobody may send anything."""
         async with self._store.aside() as tx:
             known = await tx.claims()
             now = await tx.instant()
             claim = renew_claim(
                 self._name, self._pace.need(), known, now=now, most=self._most, shut=self._pace.refused_for()
             )
-            if claim.share < self._pace.allowed:  # at once: the others may have it as soon as they hear of it
+            if claim.share < self._pace.allowed:  # at once: others may use the share as soon as they read of it
                 self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
                 claim = replace(claim, lowered=await tx.instant())
             await tx.put_claim(claim)
@@ -102,7 +102,7 @@ class SharedRateLimiter:
 
 @asynccontextmanager
 async def share_rate_limit(store: Store, pace: RateLimiter, name: str) -> AsyncIterator[None]:
-    """Meanwhile the pace is held to what the other processes on the store leave; one alone may send everything."""
+    """Hold the rate limiter to this process's share during the block; a single process may use the whole limit."""
     if not store.shared:
         yield
         return

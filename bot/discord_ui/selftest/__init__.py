@@ -1,1 +1,1 @@
-"""A test of what the bot assumes about Discord, made on Discord itself with the bot's own token."""
+"""Self-test of the bot's assumptions about Discord, run on Discord itself with the bot's own token."""

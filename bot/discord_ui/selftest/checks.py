@@ -1,4 +1,4 @@
-"""The checks of a self-test: each makes a request or two, and says whether an assumption holds."""
+"""The checks of a self-test: each makes a request or two and tells whether an assumption holds."""
 
 from __future__ import annotations
 
@@ -40,35 +40,35 @@ WRITABLE: Final = frozenset({0, 2, 5, 13})
 MAX_CHANNELS: Final = 20
 """A server with more channels is sampled."""
 VERIFIED_CHANNELS: Final = 3
-"""In so many channels the permissions that were worked out are compared with Discord's answers."""
+"""The number of channels whose computed permissions are compared with Discord's responses."""
 MAX_EMOJI: Final = 2_000
 BOT_EMOJI: Final = 150
-"""Room that the bot's own emoji need at most."""
+"""The most emoji slots that the bot needs."""
 TOO_LONG: Final = "\U0001f916" * 1_500
-"""More UTF-16 units than a message may have characters, and fewer code points."""
+"""A text over the message limit in UTF-16 units, but below it in code points."""
 ANSWER_SECONDS: Final = 3.0
-"""Discord waits so long for the answer to a press."""
+"""Seconds that Discord waits for the response to an interaction."""
 _PICTURE, _NAME, _NEW_NAME = "a picture", "board-1.png", "board-2.png"
 _UNREACHED: Final = "not reached"
 
 
 @dataclass(slots=True)
 class Checks:
-    """Checks with one session, and what they have found."""
+    """Checks of one session, and their findings."""
 
     session: Session
     findings: list[SelftestFinding] = field(default_factory=list)
 
     def found(self, assumption: Assumption, verdict: Verdict, channel: str = "", detail: str = "") -> None:
-        """Note a finding."""
+        """Add a finding."""
         self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
 
     def tried(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
-        """Note whether an assumption holds that could be tried."""
+        """Add a finding of a check that could be made."""
         self.found(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
-        """The answer to a request on which an assumption depends; None, with a finding, if Discord refuses it."""
+        """Response to a request on which an assumption depends; None, with a finding, if Discord refuses it."""
         try:
             return await request
         except CallError as error:
@@ -76,14 +76,14 @@ class Checks:
             return None
 
     def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
-        """Note that these can't be tried."""
+        """Note that these assumptions can't be checked."""
         for each in assumptions:
             self.found(each, Verdict.UNTRIED, channel, why)
 
     # -- messages ----------------------------------------------------------------------------------------------------
 
     async def messages(self, channel: int, kind: str) -> None:
-        """Send and change messages in a channel. Raises SpentError."""
+        """Send and edit messages in a channel. Raises SpentError."""
         in_v2 = (Assumption.FILES_IN_GALLERIES, Assumption.FILE_NAMES, Assumption.KEEP_FILE, Assumption.EDIT_PICTURE_V2)
         data = with_file(text_v2(_PICTURE, picture=_NAME), _NAME)
         data |= {"nonce": f"st{random.getrandbits(64):x}", "enforce_nonce": True}
@@ -105,7 +105,7 @@ class Checks:
             self.cannot_try(refused, Assumption.UTF16, channel=kind)
 
     async def _files(self, sent: Mapping[str, Any], kind: str) -> None:
-        """Look for a V2 message's file, then change the words around it."""
+        """Find a V2 message's file, then edit the text around it."""
         media = _media(sent)
         number = media.get("attachment_id")
         listed = [each["id"] for each in sent.get("attachments", ())]
@@ -134,7 +134,7 @@ class Checks:
             await self._edit(Assumption.EDIT_PICTURE_ORDINARY, sent, text_ordinary(_PICTURE), kind)
 
     async def _edit(self, assumption: Assumption, sent: Mapping[str, Any], data: dict[str, Any], kind: str) -> bool:
-        """Bring a new picture into a message; return whether it's there."""
+        """Edit a new picture into a message; return whether it's there."""
         edit = self.session.change_message(sent, with_file(data, _NEW_NAME), numeral(2))
         changed = await self.attempt(assumption, edit, kind)
         if changed is None:
@@ -145,7 +145,7 @@ class Checks:
         return there
 
     async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
-        """Return whether Discord refuses a message for its form; a reason if that can't be said."""
+        """Return whether Discord refuses a message for its form; a reason if that can't be determined."""
         try:
             await self.session.post_message(channel, data)
         except CallError as error:
@@ -184,7 +184,7 @@ class Checks:
         self.tried(Assumption.THREAD_ID, kind, holds=opened == starter)
 
     async def slow_mode(self, channel: Mapping[str, Any], kind: str) -> None:
-        """Send twice in a row where slow mode is on. Raises SpentError."""
+        """Send two messages in a row where slow mode is on. Raises SpentError."""
         if not channel.get("rate_limit_per_user"):
             self.cannot_try("the channel has no slow mode", Assumption.SLOW_MODE, channel=kind)
             return
@@ -198,7 +198,7 @@ class Checks:
         self.tried(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
 
     async def permissions(self, guild: int) -> None:
-        """Work out what the bot may do in a server's channels, and compare that with some answers."""
+        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses."""
         answers = [
             await self.attempt(Assumption.PERMISSIONS, self.session.ask(Call.READ, "GET", path, **parameters))
             for path, parameters in (
@@ -226,7 +226,7 @@ class Checks:
         self.tried(Assumption.PERMISSIONS, detail="; ".join(told), holds=not wrong and not lacking)
 
     async def _contradicted(self, allowed: Sequence[tuple[int, discord.Permissions]]) -> list[int]:
-        """Channels whose messages the bot can read and shouldn't, or the other way round."""
+        """Channels whose messages the bot can read but shouldn't, or vice versa."""
         wrong = []
         for number, may in allowed:
             try:
@@ -245,7 +245,7 @@ class Checks:
     # -- the application and its people ------------------------------------------------------------------------------
 
     async def member(self, guild: int, user: int) -> None:
-        """Fetch the owner as a member, or the bot itself where they aren't one."""
+        """Fetch the owner as a member, or the bot itself if the owner is none."""
         path = "/guilds/{guild_id}/members/{user_id}"
         try:
             await self.session.ask(Call.READ, "GET", path, guild_id=guild, user_id=user)
@@ -258,7 +258,7 @@ class Checks:
         self.tried(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Add an emoji to the application's; it's taken away with everything else."""
+        """Add an application emoji; the clean-up deletes it."""
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)
@@ -287,7 +287,7 @@ class Checks:
             self.tried(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
 
     def rate_limits(self) -> None:
-        """Compare refusals with what the headers said before."""
+        """Compare 429s with the earlier headers."""
         traffic = self.session.traffic
         if not traffic.limits:
             self.cannot_try("no answer had such headers", Assumption.RATE_LIMITS)
@@ -299,7 +299,7 @@ class Checks:
     # -- the owner ---------------------------------------------------------------------------------------------------
 
     async def owner(self, user: int, *, asks: bool, wait: float) -> None:
-        """Send the owner messages, and ask what a program can't see. Raises SpentError."""
+        """Send the owner messages, and ask about what a program can't see. Raises SpentError."""
         kind, asked = KINDS[1], (*QUESTIONS, Assumption.CALLBACK)
         data = {"recipient_id": str(user)}
         try:
@@ -339,7 +339,7 @@ class Checks:
             self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
 
     async def _show(self, channel: int, kind: str) -> list[Assumption]:
-        """Send two pictures, one in each form, and change them; those that the owner can be asked about."""
+        """Send two pictures, one in each form, and edit them; return the assumptions to ask the owner about."""
         shown = []
         for edit, seen in (
             (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
@@ -356,7 +356,7 @@ class Checks:
         return shown
 
     def unreached(self, why: str = _UNREACHED) -> None:
-        """Note that everything without a finding wasn't tried."""
+        """Note that all assumptions without a finding weren't checked."""
         known = {each.assumption for each in self.findings}
         self.cannot_try(why, *(each for each in Assumption if each not in known))
 
@@ -364,7 +364,7 @@ class Checks:
 def allowed_in(
     channel: Mapping[str, Any], guild: int, roles: Sequence[Mapping[str, Any]], member: Mapping[str, Any]
 ) -> discord.Permissions:
-    """What roles and a channel's overwrites allow a member there."""
+    """Permissions of a member in a channel, by roles and overwrites."""
     mine = {guild, *(int(each) for each in member["roles"])}
     may = 0
     for role in roles:
@@ -388,7 +388,7 @@ def _parse_overwrite(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
 
 
 def _missing_permissions(may: discord.Permissions) -> list[str]:
-    """What the bot needs and may not do, in words."""
+    """The permissions that the bot needs and lacks, in words."""
     missing = discord.Permissions(NEEDED.value & ~may.value)
     return [right.replace("_", " ") for right, lacks in missing if lacks]
 
@@ -402,7 +402,7 @@ def _media(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _file_of(message: Mapping[str, Any]) -> str | None:
-    """The ID of a message's only file, or its address where Discord doesn't tell that; None if there's none."""
+    """The ID of a message's only file, or its URL if Discord returns no ID; None if there's no file."""
     media = _media(message)
     number = media.get("attachment_id") or next((each["id"] for each in message.get("attachments") or ()), None)
     return str(number or media.get("url") or "") or None

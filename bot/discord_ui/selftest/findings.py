@@ -1,4 +1,4 @@
-"""The self-test's findings: what holds on the real Discord, kept in a file from which the bot reads them."""
+"""The self-test's findings about the real Discord, in a file that the bot reads."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE: Final = "selftest.json"
-"""Name of the findings' file in the bot's data folder."""
+"""Name of the findings file in the bot's data folder."""
 MAX_AGE: Final = timedelta(days=30)
-"""An older finding counts as unknown: Discord changes."""
+"""The maximum age of a finding, since Discord changes; older ones count as unknown."""
 REREAD_SECONDS: Final = 60.0
-"""The file is looked at again after so long."""
+"""Seconds between checks of the file."""
 FORMAT: Final = 1
 
 
 class Assumption(Enum):
-    """Something that the bot takes for true of Discord. The value names it in files."""
+    """An assumption about Discord. The value names it in files."""
 
     EDIT_PICTURE_V2 = "edit-picture-v2"
     EDIT_PICTURE_ORDINARY = "edit-picture-ordinary"
@@ -105,7 +105,7 @@ OTHERWISE: Final[Mapping[Assumption, str]] = {
     Assumption.COMMANDS: "the bot registers them when it starts",
     Assumption.RATE_LIMITS: "the bot waits as long as each refusal says",
 }
-"""What the bot does where an assumption doesn't hold, as a clause."""
+"""The bot's behaviour if an assumption doesn't hold, as a clause."""
 EDIT_PICTURES: Final = frozenset(
     {
         Assumption.EDIT_PICTURE_V2,
@@ -123,21 +123,21 @@ class SelftestFinding:
     assumption: Assumption
     verdict: Verdict
     channel: str = ""
-    """The kind of channel in which it was checked; empty: in none."""
+    """The kind of channel in which the check was made; empty: none."""
     detail: str = ""
-    """A number, or why; it contains no secret and nobody's name."""
+    """A number or a reason; contains no secret and no names."""
     at: datetime | None = None
     version: str = ""
 
     def __str__(self) -> str:
-        """As a line for the operator."""
+        """The finding as a line for the operator."""
         mark = {Verdict.HOLDS: "✔", Verdict.FAILS: "✖", Verdict.UNTRIED: "?"}[self.verdict]
         claim, about = CLAIMS[self.assumption], "; ".join(filter(None, (self.channel, self.detail)))
         then = f". So {OTHERWISE[self.assumption]}" if self.verdict is Verdict.FAILS else ""
         return f"{mark} {self.verdict.value}: {claim}{f' ({about})' if about else ''}{then}."
 
     def as_json(self) -> dict[str, str]:
-        """As an object of the file."""
+        """The finding as a JSON object."""
         when = "" if self.at is None else self.at.isoformat(timespec="seconds")
         return {
             "assumption": self.assumption.value,
@@ -150,7 +150,7 @@ class SelftestFinding:
 
 
 def from_json(written: Mapping[str, Any]) -> SelftestFinding:
-    """Read an object of the file. Raises ValueError or KeyError if it's none."""
+    """Read a finding from its JSON object. Raises ValueError or KeyError if it's none."""
     return SelftestFinding(
         Assumption(written["assumption"]),
         Verdict(written["verdict"]),
@@ -162,8 +162,8 @@ def from_json(written: Mapping[str, Any]) -> SelftestFinding:
 
 
 def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
-    """Findings in a file; none if there's no file. What another version has written and this one can't read is left
-    out."""
+    """Read the findings of a file; none if there's no file. Entries of other versions that can't be read are
+    skipped."""
     try:
         written = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
@@ -178,9 +178,9 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Add findings to a file's, in the place of earlier ones of the same. Raises OSError.
+    """Write findings to a file, replacing earlier ones of the same kind. Raises OSError.
 
-    What couldn't be tried replaces nothing.
+    A check that couldn't be made replaces nothing.
     """
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
@@ -193,7 +193,7 @@ def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
 
 
 class KnownFindings:
-    """The findings that the running bot acts on. A self-test may renew them at any time."""
+    """The findings that the running bot acts on. A self-test may update them at any time."""
 
     def __init__(self, file: Path | None, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self._file = file
@@ -202,7 +202,7 @@ class KnownFindings:
         self._findings: tuple[SelftestFinding, ...] = ()
 
     def of(self, assumption: Assumption) -> SelftestFinding | None:
-        """The newest finding about an assumption that isn't too old; one that it doesn't hold before others."""
+        """The newest finding about an assumption that isn't too old; failures before others."""
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)
@@ -214,6 +214,6 @@ class KnownFindings:
         return min(fresh, key=lambda each: (each.verdict is not Verdict.FAILS, now - (each.at or now)), default=None)
 
     def fails(self, assumption: Assumption) -> bool:
-        """True if it's known not to hold."""
+        """True if the assumption is known not to hold."""
         found = self.of(assumption)
         return found is not None and found.verdict is Verdict.FAILS

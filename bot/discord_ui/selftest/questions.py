@@ -1,4 +1,4 @@
-"""A self-test's questions to the bot's owner: what no program can see."""
+"""A self-test's questions to the bot's owner, about things that no program can see."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from bot.discord_ui.selftest.session import Session
 
 WAIT_SECONDS: Final = 300.0
-"""The owner has so long to answer all questions."""
+"""Seconds that the owner has to answer all questions."""
 FIRST_LOOK: Final = 5.0
-"""Seconds until the first look for answers; each pause is half as long again as the one before."""
+"""Seconds before the first poll for answers; each interval is half as long again as the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Question:
 
     words: str
     holds: str
-    """Label of the button that says that the assumption holds."""
+    """Label of the button to confirm the assumption."""
     fails: str
     v2: bool
 
@@ -63,7 +63,7 @@ def question_row(assumption: Assumption) -> dict[str, Any]:
 
 
 async def answer(asked: Request[AnswerSelftest]) -> Reply:
-    """Show in the question's message what was answered: there the self-test, another program, reads it."""
+    """Show the answer in the question's message, where the self-test, another process, reads it."""
     action = asked.action
     question = next((each for key, each in QUESTIONS.items() if key.value == action.question), None)
     label = "" if question is None else question.holds if action.holds else question.fails
@@ -74,12 +74,12 @@ async def answer(asked: Request[AnswerSelftest]) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer of the owner's, and how long it took the bot to show it."""
+    """An answer by the owner, with the bot's response time."""
 
     assumption: Assumption
     verdict: Verdict
     seconds: float
-    """From the press to the change of the message, by Discord's clock."""
+    """Seconds from the press to the edit of the message, by Discord's clock."""
 
 
 async def collect(
@@ -90,7 +90,7 @@ async def collect(
     wait: float,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> list[Answer]:
-    """Wait until so many questions are answered, or for `wait` seconds. Raises CallError or SpentError."""
+    """Wait until `wanted` questions are answered, or for `wait` seconds. Raises CallError or SpentError."""
     pause, waited = FIRST_LOOK, 0.0
     while True:
         step = min(pause, wait - waited)

@@ -1,4 +1,4 @@
-"""One self-test from beginning to end: REST alone, beside the running bot."""
+"""Run of a self-test: REST only, beside the running bot."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _USED_UP: Final = "no requests are left"
 
 
 class SelftestError(Exception):
-    """A self-test that can't begin; the text says why and what can be done."""
+    """A self-test that can't begin; the text has the reason and a remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,10 @@ class Report:
     findings: tuple[SelftestFinding, ...]
     requests: int
     left_behind: tuple[str, ...]
-    """What couldn't be taken away, in words."""
+    """Leftovers that couldn't be deleted, in words."""
 
     def as_json(self) -> dict[str, Any]:
-        """For a bug report: no token, nobody's name."""
+        """The report as JSON for a bug report: without token and names."""
         return {
             "requests": self.requests,
             "left_behind": list(self.left_behind),
@@ -58,9 +58,9 @@ async def run_selftest(
     wait: float = WAIT_SECONDS,
     connector: aiohttp.BaseConnector | None = None,
 ) -> Report:
-    """Check every assumption in these channels and with the owner, keep the findings in `folder`, and clean up.
+    """Check every assumption in these channels and with the owner, save the findings in `folder`, and clean up.
 
-    Only in the first channel are messages changed; in the others threads are opened. Raises SelftestError or OSError.
+    Messages are edited in the first channel only; in the others threads are opened. Raises SelftestError or OSError.
     """
     traffic = Traffic()
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=traffic.trace())
@@ -94,7 +94,7 @@ async def run_selftest(
 
 
 def _once(findings: Sequence[SelftestFinding]) -> list[SelftestFinding]:
-    """One finding for each assumption and kind of channel: one that doesn't hold before one that does."""
+    """One finding for each assumption and kind of channel: failures before successes."""
     kept: dict[tuple[Assumption, str], SelftestFinding] = {}
     weights = {Verdict.FAILS: 2, Verdict.HOLDS: 1, Verdict.UNTRIED: 0}
     for each in findings:
@@ -151,7 +151,7 @@ async def _channel(session: Session, number: int) -> Any:
 
 
 async def _owner(session: Session) -> int:
-    """The owner of the application, or of the team that has it."""
+    """The owner of the application, or of its team."""
     application = await session.ask(Call.ASK, "GET", "/oauth2/applications/@me")
     team = application.get("team") or {}
     with suppress(KeyError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Requests of a self-test: counted, and everything that they make is taken away again."""
+"""Requests of a self-test: counted, with a clean-up of everything they create."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     import discord
 
 MAX_REQUESTS: Final = 60
-"""A self-test makes no more, whatever Discord answers."""
+"""The most requests of a self-test, whatever Discord answers."""
 OPEN_FILE: Final = "selftest-open.json"
-"""Name of the file with the channels in which a self-test may have left something."""
+"""Name of the file with the channels in which a self-test may have left messages or threads."""
 MARK: Final = "RAMbots self-test"
-"""Begins each of its messages: by this they're found again."""
+"""Prefix of the self-test's messages, to find them again."""
 OVER: Final = "RAMbots self-test (over)"
-"""A thread that can't be deleted is archived under this name."""
+"""Name under which a thread that can't be deleted is archived."""
 EMOJI_NAME: Final = "rambots_selftest"
 MAJOR_PARTS: Final = len(("", "api", "v10", "channels", "ID"))
-"""Parts of a path within which limits are counted: each channel and server has its own."""
+"""Parts of a path that make up a bucket's major parameter: each channel and server has its own."""
 LOOKED_BACK: Final = 50
-"""Messages of a channel among which those of a killed self-test are looked for."""
+"""The number of a channel's messages searched for leftovers of a killed self-test."""
 _V2: Final = 1 << 15
 _ALREADY_GONE: Final = frozenset({Cause.NO_MESSAGE, Cause.NO_CHANNEL, Cause.NO_EMOJI})
 
@@ -42,17 +42,17 @@ class SpentError(Exception):
 
 @dataclass(slots=True)
 class Traffic:
-    """A self-test's requests so far, and what Discord said about its limits."""
+    """A self-test's requests so far, and Discord's rate limit headers."""
 
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """Bucket with its channel, requests left and seconds until it's full again, of each answer that told them."""
+    """Bucket with its channel, remaining requests, and seconds until the reset, of each response with these headers."""
     refused_early: int = 0
-    """Refusals for too many requests, though the answer before said that there was room."""
+    """429s although the response before reported remaining requests."""
 
     def trace(self) -> aiohttp.TraceConfig:
-        """For discord.py's connections: counts each request, repeated ones too, and stops the one that's too many."""
+        """Trace config for discord.py: counts each request, including retries, and aborts one too many."""
         trace = aiohttp.TraceConfig()
         trace.on_request_start.append(self._count)
         trace.on_request_end.append(self._note)
@@ -82,29 +82,29 @@ class Traffic:
 
 @dataclass(slots=True)
 class Session:
-    """A logged-in client without a connection to the gateway, and what it has made."""
+    """A logged-in client without a gateway connection, and the objects it has created."""
 
     client: discord.Client
     traffic: Traffic
     folder: Path
-    """Here's noted where something may be left over."""
+    """The folder of the file that lists possible leftovers."""
     messages: list[tuple[int, int]] = field(default_factory=list)
-    """Channel and message of each message that's there."""
+    """Channel and message of each existing message."""
     threads: list[int] = field(default_factory=list)
     emoji: list[int] = field(default_factory=list)
     left_behind: list[str] = field(default_factory=list)
-    """What couldn't be taken away, in words."""
+    """Leftovers that couldn't be deleted, in words."""
     cleaning: bool = False
 
     @property
     def me(self) -> int:
-        """The bot's own user."""
+        """The bot's user ID."""
         return self.client.user.id if self.client.user is not None else 0
 
     async def ask(
         self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **parameters: Any
     ) -> Any:
-        """One request, with a JSON body; the answer. Raises CallError or SpentError."""
+        """Make a request with a JSON body; return the response. Raises CallError or SpentError."""
         more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
         self._keep_back()
         with wrap_call_errors(call):
@@ -113,7 +113,7 @@ class Session:
     async def post_message(
         self, channel: int, data: Mapping[str, Any], picture: bytes | None = None, *, private: bool = False
     ) -> Any:
-        """A new message, which is taken away in the end. Raises CallError or SpentError."""
+        """Send a message, to be deleted in the end. Raises CallError or SpentError."""
         call = Call.PRIVATE if private else Call.SEND
         sent = await self._upload(call, "POST", "/channels/{channel_id}/messages", data, picture, channel_id=channel)
         mine = (channel, int(sent["id"]))
@@ -124,7 +124,7 @@ class Session:
     async def change_message(
         self, message: Mapping[str, Any], data: Mapping[str, Any], picture: bytes | None = None
     ) -> Any:
-        """A change of a message. Raises CallError or SpentError."""
+        """Edit a message. Raises CallError or SpentError."""
         path, at = "/channels/{channel_id}/messages/{message_id}", int(message["channel_id"])
         return await self._upload(Call.EDIT, "PATCH", path, data, picture, channel_id=at, message_id=int(message["id"]))
 
@@ -143,13 +143,13 @@ class Session:
             return await self.client.http.request(Route(method, path, **parameters), form=form)
 
     def _keep_back(self) -> None:
-        """Have as many requests left for cleaning up as that needs."""
+        """Reserve the requests needed for the clean-up."""
         self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
 
     # -- cleaning up -------------------------------------------------------------------------------------------------
 
     def note_open(self, *channels: int) -> None:
-        """Note, before anything is sent, where something may be left over. Raises OSError."""
+        """Save, before anything is sent, the channels with possible leftovers. Raises OSError."""
         known = {*self._noted(), *channels}
         (self.folder / OPEN_FILE).write_text(json.dumps(sorted(known)), "utf-8")
 
@@ -161,7 +161,7 @@ class Session:
         return [each for each in noted if isinstance(each, int)] if isinstance(noted, list) else []
 
     async def find_leftovers(self) -> None:
-        """Find what a self-test that was killed has left: `clean_up` takes it away. Raises CallError or SpentError."""
+        """Find the leftovers of a killed self-test, for `clean_up` to delete. Raises CallError or SpentError."""
         channels = self._noted()
         for channel in channels:
             try:
@@ -190,18 +190,18 @@ class Session:
         return list(answer["items"])
 
     def weight(self) -> int:
-        """Requests that are kept back for cleaning up."""
+        """Number of requests reserved for the clean-up."""
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Take away everything that's there. What can't be is told; what Discord didn't answer is left to the next
+        """Delete everything created. Failures are reported; requests without a response are left to the next
         self-test."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"
             gone = self.ask(Call.EDIT, "DELETE", path, channel_id=channel, message_id=message)
             left |= not await self._gone(gone, f"message {message}")
-        for thread in [*self.threads]:  # in one that's archived nothing could be deleted
+        for thread in [*self.threads]:  # nothing can be deleted in an archived thread
             left |= not await self._gone(self._end_thread(thread), f"thread {thread}")
         for emoji in [*self.emoji]:
             path = "/applications/{application_id}/emojis/{emoji_id}"
@@ -213,7 +213,7 @@ class Session:
             (self.folder / OPEN_FILE).unlink(missing_ok=True)
 
     async def _end_thread(self, thread: int) -> None:
-        """Delete a thread, or archive it: only those who manage threads may delete one."""
+        """Delete a thread, or archive it: deleting needs the permission to manage threads."""
         try:
             await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
         except CallError as error:
@@ -224,7 +224,7 @@ class Session:
             self.left_behind.append(f"thread {thread}, archived: the bot may not delete threads")
 
     async def _gone(self, request: Any, what: str) -> bool:
-        """Return whether that's settled, so that no other self-test has to try it again."""
+        """Return whether the deletion is settled, so that no later self-test has to retry it."""
         try:
             await request
         except SpentError:
@@ -238,7 +238,7 @@ class Session:
 
 
 def _words(component: Mapping[str, Any]) -> str:
-    """All words of a message, or of a part of one."""
+    """All text of a message or component."""
     own = str(component.get("content") or "")
     return "\n".join([own, *(_words(each) for each in component.get("components") or ())])
 
@@ -256,5 +256,5 @@ def text_ordinary(words: str, *rows: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_file(data: dict[str, Any], name: str) -> dict[str, Any]:
-    """The body with one file that comes with it."""
+    """The body with one file attached."""
     return data | {"attachments": [{"id": 0, "filename": name}]}

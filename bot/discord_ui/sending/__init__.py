@@ -1,1 +1,1 @@
-"""Sending of messages, and the meaning of Discord's answers."""
+"""Sending messages, and interpreting Discord's responses."""

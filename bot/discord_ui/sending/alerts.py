@@ -1,4 +1,4 @@
-"""What the bot's operator has to see to at Discord: a line in the log, a figure, and a finding of the doctor's."""
+"""Alerts that need the bot's operator: a line in the log, a metric, and a finding of the doctor."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _log = logging.getLogger(__name__)
 
 
 class Alert(Enum):
-    """Something that an operator has to see to. The value names it among the figures."""
+    """Something that an operator has to fix. The value names it in the metrics."""
 
     FLAGGED = "flagged"
-    """Discord takes the bot for a spammer."""
+    """Discord has flagged the bot as a spammer."""
     BANNED = "banned"
     """Cloudflare refuses all requests from this machine."""
     OPENED_TOO_FAST = "opened_too_fast"
     SECOND_BOT = "second_bot"
-    """Another program uses the same token."""
+    """Another process uses the same token."""
     EMOJI_FULL = "emoji_full"
-    """All of the application's emoji are the bot's own, and there's no room for more."""
+    """All application emoji are the bot's own, and there's no room for more."""
 
 
 LEVELS: Final[Mapping[Alert, int]] = {
@@ -50,6 +50,6 @@ MENDS: Final[Mapping[Alert, str]] = {
 
 
 def raise_alert(alert: Alert, why: str = "") -> None:
-    """Count an alert, and log it in a line."""
+    """Count an alert, and log one line."""
     ALERTS.labels(alert.value).inc()
     _log.log(LEVELS[alert], "%(told)s%(why)s", {"told": TOLD[alert], "why": f" ({why})" if why else ""})

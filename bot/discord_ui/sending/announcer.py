@@ -1,4 +1,4 @@
-"""Saying to a server what concerns nobody's table alone: hello, open tables, and to who is in the queue."""
+"""Announcements beyond a single table: hello, open tables, and messages to people in the queue."""
 
 from __future__ import annotations
 
@@ -53,35 +53,36 @@ _log = logging.getLogger(__name__)
 
 
 class DiscordAnnouncer:
-    """The host's herald, on Discord."""
+    """The host's announcer on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter, latest: Latest) -> None:
-        """`latest` says what stands last in conversations."""
+        """Set up the announcer. `latest` knows the last messages of conversations."""
         self._client = client
         self._pace = pace
         self._latest = latest
         self._desk: HandlerContext | None = None
 
     def bind(self, desk: HandlerContext) -> None:
-        """From now on what is said is worked out from this desk."""
+        """Bind the handler context that announcements use."""
         self._desk = desk
 
     @property
     def desk(self) -> HandlerContext:
-        """What is said is worked out from it."""
+        """Context for the announcements."""
         if self._desk is None:
             raise RuntimeError("the front has no host yet")
         return self._desk
 
     def readers(self, bulletin: Announcement) -> Viewer | None:
-        """All who read it, with what every one of them sees; None: the server is out of reach."""
+        """All readers of the announcement, as one viewer with what each of them sees; None: the server is
+        unavailable."""
         guild, where = self._client.get_guild(bulletin.guild), bulletin.channel
         if guild is None or guild.unavailable:
             return None
         return Viewer() if where is None else Viewer(sees=lambda channel: readers_see(guild, where, channel))
 
     async def cry(self, bulletin: Announcement) -> Posted:
-        """Say it, with its nonce. Raises PostRefusedError or PostUnsureError."""
+        """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""
         if bulletin.user is not None:
             return await self._to_person(bulletin, bulletin.user)
         page = await self._page(bulletin)
@@ -103,7 +104,8 @@ class DiscordAnnouncer:
         raise trouble
 
     async def renew(self, bulletin: Announcement, posted: Posted) -> None:
-        """Have the message show how it is now. What is gone stays gone. Raises PostRefusedError or PostUnsureError."""
+        """Update the message to the current state. Deleted messages stay deleted. Raises PostRefusedError or
+        PostUnsureError."""
         page = await self._page(bulletin)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=bulletin.guild or None)
         what = (bulletin.kind, bulletin.key)
@@ -120,7 +122,7 @@ class DiscordAnnouncer:
                 raise refusal(error) from error
 
     async def _renewed(self, message: discord.PartialMessage, page: MessageContent) -> None:
-        """Where Discord takes no new picture, the text is renewed around that which is there."""
+        """Edit the message; where Discord takes no new picture, edit the text around the existing one."""
         try:
             await renew(message, page, self.desk.signs)
         except CallError as error:
@@ -131,7 +133,7 @@ class DiscordAnnouncer:
             await edit(message, page, self.desk.signs, files_of(shown) or None)
 
     async def heard(self, bulletin: Announcement) -> Posted | None:
-        """The message that an earlier try left, if there is one."""
+        """The message from an earlier attempt, if there is one."""
         me, eras = self._client.user, self.desk.host.eras
         for number in await self._searched(bulletin):
             try:
@@ -160,7 +162,7 @@ class DiscordAnnouncer:
             )
 
     async def _to_owner(self, bulletin: Announcement, page: MessageContent) -> Posted:
-        """Hello to who owns a server on which the bot may write nowhere; who invited it cannot be known."""
+        """Send the hello to the owner of a server where the bot may write nowhere; its inviter cannot be known."""
         guild = self._client.get_guild(bulletin.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
@@ -171,7 +173,7 @@ class DiscordAnnouncer:
             raise refusal(error) from error
 
     async def _to_person(self, bulletin: Announcement, user: int) -> Posted:
-        """In private; or in the channel that something is there for them, if they want that or cannot be written to."""
+        """Send a DM; or a ping in the channel, if the person prefers that or cannot be messaged."""
         if isinstance(bulletin.about, Digest):
             return await self._digest(bulletin, bulletin.about)
         page = await self._page(bulletin)
@@ -195,7 +197,7 @@ class DiscordAnnouncer:
             raise refusal(error) from error
 
     async def _digest(self, bulletin: Announcement, digest: Digest) -> Posted:
-        """How many games wait, in the earlier digest if that's still the newest message, else in a new one."""
+        """Update the earlier digest of waiting games if that's still the newest message, else send a new one."""
         page, earlier = await self._page(bulletin), digest.earlier
         try:
             channel = await self._private(digest.user)
@@ -210,7 +212,7 @@ class DiscordAnnouncer:
             raise refusal(error) from error
         self._latest.add(channel.id, sent.id)
         if old is not None:
-            with suppress(CallError):  # two of them do no harm
+            with suppress(CallError):  # duplicates do no harm
                 await _delete(old)
         return locate_post(sent)
 
@@ -220,7 +222,7 @@ class DiscordAnnouncer:
                 return await self._client.create_dm(discord.Object(user))
 
     async def _searched(self, bulletin: Announcement) -> Sequence[int]:
-        """Where an earlier try may have said it."""
+        """The channels where an earlier attempt may have sent the announcement."""
         if bulletin.user is None:
             return self._channels(bulletin)[:1]
         try:
@@ -233,7 +235,7 @@ class DiscordAnnouncer:
             return self._channels(bulletin)
 
     def _channels(self, bulletin: Announcement) -> Sequence[int]:
-        """Where it goes: where it is said, or the first channel in which the bot may write, as far as is known."""
+        """The announcement's channels: its own, or the first channel in which the bot may write, as far as known."""
         if bulletin.channel is not None:
             return [bulletin.channel]
         guild = self._client.get_guild(bulletin.guild)
@@ -265,7 +267,7 @@ class DiscordAnnouncer:
                 return _personal_page(await self._tongue(bulletin), bulletin.about, nonce=nonce)
 
     async def _tongue(self, bulletin: Announcement) -> Translator:
-        """The words of whoever reads it: a person's own, else the server's."""
+        """The reader's translator: a person's own language, else the server's."""
         languages = self.desk.host.languages
         if bulletin.user is not None:
             return spoken(await languages.of(bulletin.user))
@@ -288,7 +290,7 @@ class DiscordAnnouncer:
                 )
 
     async def _podiums(self, say: Say, champions: SeasonWinners, bulletin: Announcement) -> Picture | None:
-        """Who was best, or nothing where it cannot be drawn, as below."""
+        """Picture of a season's winners, or None where it cannot be drawn."""
         palette = (await self.desk.host.servers.settings(bulletin.guild)).palette
         try:
             return await self.desk.studio.portrait(
@@ -299,7 +301,7 @@ class DiscordAnnouncer:
             return None
 
     async def _drawn(self, riddle: DailyPuzzle) -> Picture | None:
-        """The position, or none where it cannot be drawn: nobody is to be kept from the puzzle by that."""
+        """Picture of the puzzle's position, or None where it cannot be drawn: the puzzle goes on without one."""
         try:
             return await self.desk.studio.lesson_board(riddle.lesson)
         except Exception as error:
@@ -307,7 +309,7 @@ class DiscordAnnouncer:
             return None
 
     async def _gallery(self, bulletin: Announcement, message: discord.Message) -> None:
-        """A thread for those who watch, where the server wants one. Without it nothing is lost."""
+        """Open a thread for spectators, if the server wants one. Failures do no harm."""
         view = bulletin.about
         if not isinstance(view, TableView) or bulletin.kind is not AnnouncementKind.OPEN:
             return
@@ -330,7 +332,7 @@ class DiscordAnnouncer:
 
 
 async def _delete(message: discord.PartialMessage) -> None:
-    """Take a message away, if it's still there. Raises CallError."""
+    """Delete a message, if it still exists. Raises CallError."""
     try:
         with wrap_call_errors(Call.EDIT):
             await message.delete()
@@ -347,7 +349,7 @@ def _may_write(channel: discord.TextChannel) -> bool:
 def _personal_page(
     tongue: Translator, about: Offered | Digest | Lapsed | PausedTable | Replaced, *, nonce: str
 ) -> MessageContent:
-    """The message to one person."""
+    """The page for one person."""
     match about:
         case Offered():
             return offered_page(tongue, about, nonce=nonce)

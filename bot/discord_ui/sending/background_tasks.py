@@ -1,4 +1,4 @@
-"""Work beside everything else, at which no more than how a message looks is at stake."""
+"""Background work that affects only the look of messages."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _log = logging.getLogger(__name__)
 
 
 class BackgroundTask:
-    """Such work, which nobody waits for and which fails quietly; `what` is worked on, as the log calls it."""
+    """Background work that nobody waits for and that fails quietly; `what` names its subject in the log."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Begin it."""
+        """Start the work."""
         task = asyncio.create_task(self._quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -32,13 +32,13 @@ class BackgroundTask:
     async def _quietly(self, work: Coroutine[object, object, None]) -> None:
         try:
             await work
-        except (CallError, UserError) as error:  # it is gone, or has been settled meanwhile
+        except (CallError, UserError) as error:  # the message is gone, or has been settled meanwhile
             _log.info("leaving %(what)s unchanged: %(why)s", {"what": self._what, "why": where(error)})
         except Exception as error:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:
-        """Stop it."""
+        """Cancel the work."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

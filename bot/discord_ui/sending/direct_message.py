@@ -1,4 +1,4 @@
-"""Writing to somebody privately what belongs to no table."""
+"""Direct messages that belong to no table."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _log = logging.getLogger(__name__)
 
 
 async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent) -> str:
-    """Where the page has got to the person; empty: their direct messages are closed, or Discord is out of reach.
+    """Send a page as a DM; return its URL, empty if the person's DMs are closed or Discord is unavailable.
 
-    It does not ring: they have just asked for it.
+    Without a ping: the person has just asked for it.
     """
     try:
         async with pace.turn(Lane.ECHOES, OPENING):

@@ -1,4 +1,4 @@
-"""One live panel a table in a person's direct messages: renewed where it is seen, moved down, and folded when dead."""
+"""One live panel per table in a person's DMs: updated while in sight, moved down, and collapsed when stale."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
     Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
-    """Sends a page in a new message."""
+    """Sends a page as a new message."""
 
 BETWEEN: Final = 3
-"""So many messages may stand below a panel, and it is still seen by whoever writes the next one."""
+"""The most messages below a panel for which it still counts as in sight of whoever writes the next one."""
 CONVERSATIONS: Final = 10_000
-"""Of so many is known what stands last in them."""
+"""The most conversations whose last message is remembered."""
 PAIR: Final = 2
 
 
@@ -53,25 +53,25 @@ _log = logging.getLogger(__name__)
 
 
 class Latest:
-    """What stands last in conversations, as far as it was heard of."""
+    """The last messages of conversations, as far as events arrived."""
 
     def __init__(self) -> None:
         self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
 
     def add(self, channel: int, message: int) -> None:
-        """There is a new message; it may be told twice."""
+        """Note a new message; it may be reported twice."""
         known = self._known.setdefault(channel, deque(maxlen=BETWEEN + 3))
         if message not in known:
             known.append(message)
 
     def below(self, channel: int, message: int) -> int | None:
-        """How many messages stand below this one; None: nobody knows, or it is far up."""
+        """Number of messages below this one; None: not known, or too many."""
         known = self._known.get(channel, ())
         return sum(each > message for each in known) if message in known else None
 
 
 class DmPanels:
-    """Every player's panel in direct messages."""
+    """All players' panels in DMs."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
@@ -79,17 +79,17 @@ class DmPanels:
         self._bound: HandlerContext | None = None
         self.latest: Final = Latest()
         self.whispers: Final = EphemeralPanels(pace)
-        """Those in channels."""
+        """Ephemeral panels in channels."""
         self._aside: Final = BackgroundTask("a panel")
         self._folded: FIFOCache[int, None] = FIFOCache(CONVERSATIONS)
-        """What is folded, or waits for it."""
+        """Messages that are collapsed, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
-        """What panels say above their question, since somebody wrote something, until they are clicked."""
+        """Intros above a panel's turn since its player's last message, until a click."""
         self._renewing: set[int] = set()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def bind(self, desk: HandlerContext) -> None:
-        """From now on panels are those of this desk."""
+        """Bind the handler context for the panels."""
         self._bound = desk
         self.whispers.bind(desk)
 
@@ -100,16 +100,16 @@ class DmPanels:
         return self._bound
 
     def near(self, panel: Panel | None) -> bool:
-        """Whether whoever has just written still sees the panel above that."""
+        """Return whether somebody who has just written still sees the panel above."""
         below = None if panel is None else self.latest.below(panel.channel, panel.message)
         return below is not None and below <= BETWEEN + 1
 
-    # -- showing it --------------------------------------------------------------------------------------------------
+    # -- showing -----------------------------------------------------------------------------------------------------
 
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Have the panel show what was understood: where it stands, or further down, by `say`.
+        """Show the change in the panel: in place, or further down with `say`.
 
-        If the table has moved on since, that is said instead.
+        If the table has moved on since, say that instead.
         """
         seat = renewed.seat
         self.whispers.renew(seat)
@@ -124,15 +124,15 @@ class DmPanels:
             await self._further_down(now, say, renewed.intro)
 
     async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
-        """Show the panel in a new message, by `say`."""
+        """Show the panel in a new message, sent by `say`."""
         message = await say(await private_page(self._desk, seat, intro=intro))
         self._intros[message.id] = intro
         await self._moved(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
-        """Renew the panel where it stands, or by `say` where Discord refuses that; False if it is gone.
+        """Update the panel in place, or send it by `say` where Discord refuses the edit; False if the message is gone.
 
-        Without an intro it keeps the one that it has.
+        Without an intro the panel keeps its present one.
         """
         panel = seat.panel
         if panel is None:
@@ -156,7 +156,7 @@ class DmPanels:
         return True
 
     def replaced(self, seat: SeatView, message: discord.Message) -> None:
-        """A question was asked in this message, whatever was its player's panel before."""
+        """Note that a turn was announced in this message, whichever was its player's panel before."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table
@@ -165,7 +165,7 @@ class DmPanels:
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
-        """Have the panel of the one other game that its player plays say which it is, now that there are two."""
+        """Have the panel of its player's one other game show the game's name, now that there are two."""
         user = seat.player.user
         if user is None:
             return
@@ -182,17 +182,17 @@ class DmPanels:
         self.fold(await self._desk.host.panel_at(panel))
 
     async def adopt(self, panel: Panel) -> None:
-        """This message shows a panel now, and is the one from now on."""
+        """Make this message the current panel."""
         self._folded.pop(panel.message, None)
         self.fold(await self._desk.host.panel_at(panel))
 
     async def found(self, user: int, message: discord.Message) -> None:
-        """This message of ours was found in a person's conversation. If it is a panel of which nobody knows, that is
-        noted now: the bot was stopped before it could."""
+        """Adopt a message of ours found in a person's conversation, if it is an unsaved panel: the bot was stopped
+        before saving it."""
         await self._found(user, message.channel.id, message.id, actions_in(message, era=self._desk.signs.era))
 
     async def sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
-        """This page was sent to a person in a new message. If it is a panel, that is the one from now on."""
+        """Adopt a page sent to a person in a new message, if it is a panel."""
         self.latest.add(channel, message)
         await self._found(user, channel, message, actions_on(page))
 
@@ -202,7 +202,7 @@ class DmPanels:
             self.fold(await self._desk.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, have the panel show what was done elsewhere."""
+        """Soon, update the player's panel after a change made elsewhere."""
         self.whispers.renew(seat)
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:
@@ -220,7 +220,7 @@ class DmPanels:
             self._renewing.discard(panel.message)
 
     async def _show_now(self, panel: Panel) -> None:
-        """Renew a panel, or that to which its question has moved meanwhile."""
+        """Update a panel, or the one to which its turn has moved meanwhile."""
         tried: Panel | None = None
         while True:
             now = await self._desk.host.seat_by_number(panel.table, panel.seat)
@@ -231,16 +231,16 @@ class DmPanels:
             tried = now.panel
 
     def clicked(self, message: int, seat: SeatView) -> None:
-        """This message shows a panel by a click in it: what led to it is read, and one in a channel follows."""
+        """Note that this message shows a panel after a click: its recap has been read, and one in a channel follows."""
         self._intros.pop(message, None)
         self.whispers.renew(seat)
 
     def expect(self, table: int, user: int) -> None:
-        """This player's next question there is about to be shown in a channel: it doesn't ring in private."""
+        """Suppress the DM ping for this player's next turn there, which a channel is about to show."""
         self.whispers.expect(table, user)
 
     def down(self, seat: SeatView, channel: int) -> None:
-        """Show the panel at the end of the conversation."""
+        """Move the panel to the end of the conversation."""
         self._aside.spawn(self._down(seat, channel))
 
     async def _down(self, seat: SeatView, channel: int) -> None:
@@ -252,7 +252,7 @@ class DmPanels:
             await self._further_down(await self._desk.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
-        """A way to send a page that answers no message of theirs."""
+        """A way to send a page without a ping and not as a reply."""
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
@@ -260,22 +260,22 @@ class DmPanels:
 
         return say
 
-    # -- folding it --------------------------------------------------------------------------------------------------
+    # -- collapsing --------------------------------------------------------------------------------------------------
 
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
-        """Have what nobody can answer in any more say so, wherever it is; `spent` is what the host knows of it."""
+        """Collapse the panels that can no longer be answered, wherever they are; `spent` are those the host knows."""
         self.whispers.settle(record)
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
-        """Have these say that they are none any more, when nothing else has to be said."""
+        """Collapse these panels, when no other message has to be sent."""
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None
                 self._aside.spawn(self._fold(each))
 
     def gone(self, message: int) -> None:
-        """This message has no buttons any more."""
+        """Note that this message no longer has buttons."""
         self._folded[message] = None
         self._desk.host.folded(message)
 
@@ -286,14 +286,14 @@ class DmPanels:
                 await self._edit(panel, folded_page(spent))
         except BaseException as error:
             if not (isinstance(error, CallError) and _is_lost(error)):
-                self._folded.pop(panel.message, None)  # the next look at the table tries again
+                self._folded.pop(panel.message, None)  # the next check of the table retries
                 raise
         self._desk.host.folded(panel.message)
 
     # -- one message -------------------------------------------------------------------------------------------------
 
     def turn(self, message: int) -> asyncio.Lock:
-        """One edit of a message after the other: what is folded stays folded."""
+        """Lock for a message's edits: a collapsed one stays collapsed."""
         return self._turns.setdefault(message, asyncio.Lock())
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
@@ -301,11 +301,11 @@ class DmPanels:
         await change(page, self._desk.signs, message.edit, Call.EDIT)
 
     async def close(self) -> None:
-        """Stop bringing panels up to date."""
+        """Stop updating panels."""
         await self.whispers.close()
         await self._aside.close()
 
 
 def _is_lost(error: CallError) -> bool:
-    """Whether a message can't be changed, ever: it's gone, or it isn't ours."""
+    """Return whether a message can never be edited: it's gone, or it isn't ours."""
     return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

@@ -1,4 +1,4 @@
-"""Panels that only their player sees, in channels: kept in step with private ones while Discord lets us change them."""
+"""Ephemeral panels in channels: kept in step with those in DMs as long as their interaction token is valid."""
 
 from __future__ import annotations
 
@@ -33,50 +33,50 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
-"""So many are known at a time; they are small."""
+"""The most panels kept at a time; they are small."""
 VALID: Final = 14 * 60.0
-"""Seconds after a tap for which Discord lets us change its message without another one, and a little less."""
+"""Seconds for which an interaction token is used: a little less than its validity."""
 EXPECTED: Final = 60.0
-"""Seconds in which a question that is about to be shown in a channel doesn't ring in private, too."""
+"""Seconds in which a turn about to be shown in a channel sends no ping in DMs."""
 GATHERED: Final = 2.0
-"""Seconds after which a panel shows what was done elsewhere, so that several taps there are one edit."""
+"""Seconds before a panel shows a change made elsewhere, so that several clicks are one edit."""
 ORIGINAL: Final = "@original"
-"""How Discord names the message that an interaction was answered with first, or that was clicked."""
+"""Discord's name for the original response or clicked message of an interaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class EphemeralPanel:
-    """A panel in a channel, and the way to change it."""
+    """A panel in a channel, with the webhook to edit it."""
 
     question: int
-    """The name of the question that it shows."""
+    """The number of the turn that the panel shows."""
     webhook: discord.Webhook
     message: int | None
-    """Its number; None: not known."""
+    """The message ID; None: not known."""
     original: bool
-    """Whether it is named `ORIGINAL` there."""
+    """True if the message is the interaction's `ORIGINAL`."""
     until: float
-    """When it can be changed no more, by the watch."""
+    """End of the token's validity, by the watch."""
 
 
 class EphemeralPanels:
-    """The newest such panel of each player at a table, as far as this process has shown it.
+    """The newest ephemeral panel of each player at a table, as far as this process has shown it.
 
-    Whatever is not known here any more is folded when somebody taps it: see `answering`.
+    A panel no longer known here is collapsed when clicked: see `answering`.
     """
 
     def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace
         self._bound: HandlerContext | None = None
         self._known: LRUCache[tuple[int, int], EphemeralPanel] = LRUCache(MOST)
-        """By table and user."""
+        """Panels by table and user."""
         self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
         self._timed: set[tuple[int, int]] = set()
         self._aside: Final = BackgroundTask("a panel in a channel")
         self._timers: Final = BackgroundTask("a panel in a channel")
 
     def bind(self, desk: HandlerContext) -> None:
-        """From now on panels are those of this desk."""
+        """Bind the handler context for the panels."""
         self._bound = desk
 
     @property
@@ -86,7 +86,7 @@ class EphemeralPanels:
         return self._bound
 
     def shown(self, interaction: Interaction, page: MessageContent, message: int | None, *, original: bool) -> None:
-        """The asker was shown this page in a message that only they see: perhaps it is a panel, or was one."""
+        """Note an ephemeral page shown to the asker: perhaps it is a panel, or replaces one."""
         if interaction.guild_id is None:
             return
         panel, clicked = edited_in(actions_on(page)), _parse_click(interaction)
@@ -109,7 +109,7 @@ class EphemeralPanels:
             del self._known[key]
 
     def settle(self, record: TableRecord) -> None:
-        """Have those of a table folded in which nothing can be answered any more."""
+        """Collapse a table's panels that can no longer be answered."""
         for player in record.players:
             key = (record.id, player.user or 0)
             known = self._known.get(key)
@@ -122,16 +122,16 @@ class EphemeralPanels:
                 self._aside.spawn(self._fold(key, self._known.pop(key)))
 
     def expect(self, table: int, user: int) -> None:
-        """This player's next question there is about to be shown in a channel."""
+        """Note that this player's next turn there is about to be shown in a channel."""
         self._expected[table, user] = None
 
     def shows(self, table: int, user: int, question: int) -> bool:
-        """Whether this player has the question before them in a channel, or will have in a moment."""
+        """Return whether this player sees the turn in a channel, or will in a moment."""
         known = self._known.get((table, user))
         return (table, user) in self._expected or (known is not None and known.question == question)
 
     def renew(self, seat: SeatView) -> None:
-        """Soon, have the player's panel in a channel show what was done elsewhere, unless a tap in it does."""
+        """Soon, show a change made elsewhere in the player's panel in a channel, unless a click there does."""
         key = (seat.view.record.id, seat.player.user or 0)
         known = self._known.get(key)
         if known is not None and known.question == seat.view.record.question:
@@ -145,7 +145,7 @@ class EphemeralPanels:
                 await self._change(known, await panel_page(self._desk, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
-        """Once a panel can be changed no more, have it say where its question is."""
+        """Before a panel's token expires, have it say where its turn is."""
         try:
             while (known := self._known.get(key)) is not None:
                 left = known.until - self._pace.watch.now()
@@ -166,18 +166,18 @@ class EphemeralPanels:
         await self._change(known, page)
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
-        # The library knows numbers alone here, and Discord takes this word as well.
+        # The library's type takes IDs only, and Discord accepts this name as well.
         number = cast("int", ORIGINAL) if known.original or known.message is None else known.message
         edit = known.webhook.edit_message
         await change(page, self._desk.signs, partial(edit, number), Call.INTERACTION)
 
     async def close(self) -> None:
-        """Stop folding."""
+        """Stop collapsing panels."""
         await self._timers.close()
         await self._aside.close()
 
 
 def _parse_click(interaction: Interaction) -> CustomId | None:
-    """What was asked for by a click."""
+    """The action of a click."""
     data: object = interaction.data
     return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

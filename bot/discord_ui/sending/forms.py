@@ -1,4 +1,4 @@
-"""The forms of a post, each simpler than the one before: whatever Discord has against one, it may take the next."""
+"""Fallback forms of a post, each simpler than the one before: Discord may accept a simpler one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class FallbackForm(IntEnum):
     BARE = 2
     """Without pictures."""
     PLAIN = 3
-    """One sentence, the same for every table, and buttons that show the rest."""
+    """One sentence, the same for every table, with buttons that show the rest."""
 
 
 WHOLE_TRIES: Final = 5
-"""A post that hasn't got through after so many tries, though nothing was said against it, is tried in simpler forms."""
+"""Failed attempts, without a refusal, after which a post's simpler forms are tried."""
 SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
     **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.BARE, FallbackForm.PLAIN)),
@@ -38,15 +38,15 @@ SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
-"""The forms that a kind of post has beside the whole one."""
+"""The fallback forms of each kind of post besides the whole one."""
 _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 
 def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
-    """The form to try at once after Discord didn't take the post in this one; None if that's of no use.
+    """The form to try at once after Discord refused this one; None if that's of no use.
 
-    A missing permission may be that for files. What doesn't get through may be too heavy: after some tries one of the
-    simpler forms is tried after the whole one, in turn, so that nothing gets simpler by an outage alone.
+    A missing permission may be the one for files. A post that doesn't get through may be too heavy: after some attempts
+    the whole form and a simpler one alternate, so that an outage alone simplifies nothing.
     """
     left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
     if not left:
@@ -61,7 +61,7 @@ def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallE
 
 
 def _differs(form: FallbackForm, page: MessageContent) -> bool:
-    """Whether this form has less than the page."""
+    """Return whether this form has less content than the page."""
     match form:
         case FallbackForm.STILL:
             return any(picture.name.endswith(".gif") for picture in page.pictures)

@@ -1,4 +1,4 @@
-"""How earlier messages look: who is awaited, who sits where, how it ended. Niceties for which no post waits."""
+"""Updates of earlier messages: whose turn it is, who has which seat, how the game ended. No post waits for them."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     from bot.host.model.views import Shown
 
 START: Final = 1
-"""The revision that a table's first move makes."""
+"""The revision of a table's first move."""
 GATHERED: Final = 2.0
-"""Seconds after which a change of who is awaited is shown, so that what people do at the same time is one edit."""
+"""Seconds before a change of open turns is shown, so that simultaneous actions are one edit."""
 UNCHANGEABLE: Final = frozenset({Cause.NO_MESSAGE, Cause.ARCHIVED, Cause.EDITED_TOO_OFTEN})
-"""Why a message can't be changed while another one can be sent."""
+"""Reasons why a message can't be edited although a new one can be sent."""
 _ENDED: Final = frozenset({Status.OVER, Status.CANCELLED})
 
 _log = logging.getLogger(__name__)
 
 
 class MessageUpdater:
-    """Keeps a table's messages up to date: that of its newest move, that of the move before, and its lobby's card."""
+    """Updates a table's messages: those of its newest and previous moves, and its lobby's card."""
 
     def __init__(self, client: discord.Client, desk: HandlerContext, pace: RateLimiter, panels: DmPanels) -> None:
         self._client = client
@@ -55,14 +55,14 @@ class MessageUpdater:
         self._pace = pace
         self._panels = panels
         self.threads: Final = Threads(client, desk)
-        """Where tables are played."""
+        """The threads in which tables are played."""
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """What the cards of running tables say, as far as this process has changed them."""
+        """Contents of running tables' cards, as last edited by this process."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
+        """Update the table's newest public message. Fails quietly: the next change retries."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:
@@ -77,7 +77,7 @@ class MessageUpdater:
                     self._panels.settle(shown.record, shown.spent)
                 if (
                     isinstance(shown, PublishedMove) and shown.view.record.status not in _ENDED
-                ):  # see `end` for how it ended
+                ):  # `end` shows how the game ended
                     await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)
@@ -88,9 +88,9 @@ class MessageUpdater:
             )
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
-        """The message of the move `before` no longer says who is awaited; the lobby says that the game began.
+        """Remove the open turns from the message of the move `before`, and show the start in the lobby's card.
 
-        Hundreds of tables may wait for their turn to show that: none of them holds on to the move that was told.
+        Hundreds of tables may wait for a permit: none of them keeps a reference to the published move.
         """
         tasks = self._tidying[record.id]
         task = asyncio.create_task(self._tidy(record.id, record.channel, revision, before))
@@ -104,7 +104,7 @@ class MessageUpdater:
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Have the message that told the beginning tell all of it. None if there has to be another one."""
+        """Extend the message that showed the beginning to show all of a move. None if a new message is needed."""
         if earlier.channel != record.channel:
             return None
         async with self._turn(record.id):
@@ -128,21 +128,21 @@ class MessageUpdater:
                 if revision > START:
                     await self._show_move(told)
                 await self._show_card(told.view, begins=revision == START)
-        except Exception as error:  # only how earlier messages look is at stake
+        except Exception as error:  # only the look of earlier messages is at stake
             _log.info(
                 "table %(table)d: couldn't update earlier messages: %(why)s",
                 {"table": table, "why": where(error)},
             )
 
     async def end(self, view: TableView) -> Posted:
-        """Show a game that is over as it stays, and then put its thread away: what is archived cannot be changed.
+        """Show the final state of a finished game, then archive its thread: archived messages cannot be edited.
 
-        Done again after a stop it does no harm. Raises PostUnsureError.
+        Repeating this after a restart does no harm. Raises PostUnsureError.
         """
         record, host = view.record, self.desk.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
         outdated = record.revision
-        if record.status is Status.OVER:  # the last message says itself how the game ended
+        if record.status is Status.OVER:  # the last message itself shows how the game ended
             outdated = (await host.told(record.id, record.revision)).move.since - 1
         async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
             told = await host.told(record.id, outdated)
@@ -156,7 +156,7 @@ class MessageUpdater:
         return last or Posted(record.channel, record.thread or 0)
 
     async def _surely(self, record: TableRecord, showing: Awaitable[None]) -> None:
-        """What is refused stays as it is; for anything else there will be another try."""
+        """Update a message; refusals are final, any other failure will be retried."""
         try:
             await showing
         except CallError as error:
@@ -168,7 +168,7 @@ class MessageUpdater:
             )
 
     async def close(self) -> None:
-        """Stop bringing messages up to date."""
+        """Stop updating messages."""
         tasks = [task for tasks in self._tidying.values() for task in tasks]
         for task in tasks:
             task.cancel()
@@ -177,18 +177,18 @@ class MessageUpdater:
     # -- one message -------------------------------------------------------------------------------------------------
 
     def _turn(self, table: int) -> asyncio.Lock:
-        """One edit of a table's messages after the other, so that the last one shows the latest."""
+        """Lock for a table's edits, so that the last one shows the latest state."""
         return self._turns.setdefault(table, asyncio.Lock())
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
-        """The turn of an edit of one of the table's messages. A newer edit of the same replaces it."""
+        """Permit for an edit of one of the table's messages. A newer edit of the same replaces it."""
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
     async def _show_move(self, told: PublishedMove) -> None:
-        """The message of one move as it has to be now, around the pictures that it has."""
+        """Update the message of one move around its existing pictures."""
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
-            return  # it will show all there is when it is told, or the table has moved away from it
+            return  # the post itself will show everything, or the table has moved away
         edits = self.desk.signs.picture_edits
         if edits is not None and not edits.keep_files:
             return
@@ -208,9 +208,9 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.desk.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """The lobby's message as it has to be now. One that is gone is posted again while the table waits for players.
+        """Update the lobby's card. A deleted one is posted again while the table waits for players.
 
-        That of a running table seldom changes: where the game is, and whether it is paused.
+        The card of a running table seldom changes: only with the game's place and pauses.
         """
         record = view.record
         if record.lobby_message is None:

@@ -1,4 +1,4 @@
-"""Messages of ours as they lie in the chat: what can be clicked in them, what files they have, and how they change."""
+"""Helpers for our messages on Discord: their actions, their files, and edits."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LOOKED_BACK: Final = 50
-"""How many of a channel's messages are looked through."""
+"""The number of a channel's messages searched."""
 LOOKED_BACK_FAR: Final = 500
-"""The same for what was due before a restore: the backup may be days old."""
+"""The number searched for posts that were due before a restore: the backup may be days old."""
 
 
 class Kept(discord.Attachment):
-    """A file that is in a message already, as an edit names it. The library knows only those that it has read."""
+    """An existing file of a message, as named in an edit. The library only accepts attachments that it has read."""
 
-    def __init__(self, number: int) -> None:  # what the library would read, nobody sent us
+    def __init__(self, number: int) -> None:  # the library's payload, which we don't have, is skipped
         self.id = number
 
     def to_dict(self) -> Any:
-        """As it stands in the request: with nothing that would change it."""
+        """The attachment's payload, which changes nothing."""
         return {"id": str(self.id)}
 
 
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Another text around the same files, which are not sent again but named: only what is named stays for sure.
+    """Edit the text around existing files, which are named: unnamed ones may be dropped.
 
-    None: there may be some whose ids nobody knows. Then nothing is said of files, for that would delete them.
+    None: unknown file IDs. Then the edit says nothing about files, since that would delete them.
     """
     kept: Any = discord.utils.MISSING if files is None else [Kept(number) for number in files]
     nobody = discord.AllowedMentions.none()
@@ -52,7 +52,7 @@ async def edit(
 
 
 async def renew(message: discord.PartialMessage, page: MessageContent, signs: AppEmoji) -> Posted:
-    """Another text around other files, which are sent."""
+    """Edit the text with new files, which are uploaded."""
     nobody = discord.AllowedMentions.none()
     return locate_post(await change(page, signs, message.edit, Call.EDIT, allowed_mentions=nobody))
 
@@ -60,7 +60,7 @@ async def renew(message: discord.PartialMessage, page: MessageContent, signs: Ap
 async def change(
     page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
 ) -> T:
-    """Have a message be another page, by `edit`, a call of discord.py's; arguments `instead` of the page's own.
+    """Edit a message to another page, by `edit`, a discord.py call; `instead` overrides arguments of the page.
 
     Raises CallError.
     """
@@ -82,12 +82,12 @@ async def read_history(
 
 
 def form_of(message: discord.Message) -> MessageForm:
-    """The form that a message has for life."""
+    """The form of a message, which it keeps for life."""
     return MessageForm.V2 if message.flags.components_v2 else MessageForm.ORDINARY
 
 
 def locate_post(message: discord.Message) -> Posted:
-    """Where a post ended up, and with which files."""
+    """Location of a post, with its files."""
     return Posted(message.channel.id, message.id, files_of(message), cut=is_cut(message))
 
 
@@ -97,9 +97,9 @@ def is_cut(message: discord.Message) -> bool:
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:
-    """The ids of a message's files; None if it shows some that Discord did not name.
+    """The IDs of a message's files; None if it shows some that Discord did not list.
 
-    Those that its components show are told of there, among its attachments, or in both places.
+    Files shown by components are listed there, among the attachments, or in both places.
     """
     media = _pictures(message)
     numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
@@ -108,7 +108,7 @@ def files_of(message: discord.Message) -> tuple[int, ...] | None:
 
 
 def count_pictures(message: discord.Message) -> int:
-    """How many pictures a message shows in its galleries."""
+    """Number of pictures in a message's galleries."""
     return len(_pictures(message))
 
 
@@ -118,22 +118,22 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
 
 
 def decoded_in(message: discord.Message) -> list[Decoded]:
-    """The custom ids in a message of ours."""
+    """The custom IDs in a message of ours."""
     return _decode_ids(getattr(item, "custom_id", None) for item in _walk(message.components))
 
 
 def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
-    """What can be asked for in a message of ours; what names something stored, only if it's of this era."""
+    """The actions offered in a message of ours; those that name something stored, only if they're of this era."""
     return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
 def actions_on(page: MessageContent) -> list[CustomId]:
-    """What can be asked for on a page."""
+    """The actions offered on a page."""
     return [each.action for each in _decode_ids(item.get("custom_id") for item in _parts(page.blocks))]
 
 
 def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
-    """A custom id in a message of ours that names something stored in another era than this; None if there's none."""
+    """A custom ID in a message of ours that names something stored in another era; None if there's none."""
     return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
 
 
@@ -143,7 +143,7 @@ def _decode_ids(ids: Iterable[object]) -> list[Decoded]:
 
 
 def without_nonces(page: MessageContent) -> MessageContent:
-    """The page for a message that is none of the host's posts, and must not be found for one."""
+    """The page for a message that isn't one of the host's posts, and must not be found as one."""
     return replace(page, blocks=tuple(_without_nonces(block) for block in page.blocks))
 
 
@@ -160,14 +160,14 @@ def _without_nonces(block: Block) -> Block:
 
 
 def nonces(message: discord.Message) -> set[str]:
-    """The nonces that a message's buttons carry, with their eras."""
+    """The nonces in a message's buttons, with their eras."""
     return {each.nonce for each in decoded_in(message)} - {""}
 
 
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """The message that an earlier try left, looked up in recent messages by its buttons' custom ids.
+    """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs.
 
     `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
     """
@@ -179,14 +179,14 @@ async def find_earlier(
 
 
 def _walk(components: Iterable[object]) -> Iterator[object]:
-    """All parts of a message."""
+    """All components of a message, nested ones included."""
     for each in components:
         yield each
         yield from _walk(getattr(each, "children", ()))
 
 
 def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
-    """All parts of a page."""
+    """All blocks of a page, nested ones included."""
     for each in blocks:
         yield each
         yield from _parts(each.get("components", ()))

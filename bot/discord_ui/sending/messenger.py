@@ -1,4 +1,4 @@
-"""Saying what the host wants said: one message for each post, found again by its buttons, kept up to date."""
+"""Delivery of the host's posts: one message for each, found again by its buttons, and kept up to date."""
 
 from __future__ import annotations
 
@@ -57,50 +57,50 @@ if TYPE_CHECKING:
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
 )
-"""Posts after which somebody may have something to answer."""
+"""Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""How often a move's pictures and anybody's words are tried before it goes without them."""
+"""Attempts with a move's pictures and people's words before the post goes out without them."""
 
 _log = logging.getLogger(__name__)
 
 
 class DiscordMessenger:
-    """The host's poster, on Discord."""
+    """The host's poster on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
         self._pace = pace
         self._upkeep: MessageUpdater | None = None
         self.panels: Final = DmPanels(client, pace)
-        """Where people answer in private."""
+        """The panels in DMs."""
 
     def bind(self, desk: HandlerContext) -> None:
-        """From now on what is said is worked out from this desk."""
+        """Bind the handler context that posts use."""
         self.panels.bind(desk)
         self._upkeep = MessageUpdater(self._client, desk, self._pace, self.panels)
 
     @property
     def upkeep(self) -> MessageUpdater:
-        """What keeps up to date what was said. The desk must be bound."""
+        """Updater of sent messages. The context must be bound."""
         if self._upkeep is None:
             raise RuntimeError("the front has no host yet")
         return self._upkeep
 
     @property
     def desk(self) -> HandlerContext:
-        """What is said is worked out from it."""
+        """Context for the posts."""
         return self.upkeep.desk
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """The post's turn: a table's move and its questions go together, since their ids follow each other."""
+        """Permit for the post: a table's move and its prompts go together, by their consecutive IDs."""
         if post.kind is PostKind.END:
-            return nullcontext()  # what it consists of has turns of its own
+            return nullcontext()  # its parts wait for permits of their own
         lane = Lane.STARTS if post.begins else Lane.MOVES
         return self._pace.turn(lane, OPENING if post.channel is None else send_route(post.channel), order=post.id)
 
     async def post(self, post: Post) -> Posted:
-        """Say it, with `post.nonce`, out of `post.about`. Raises PostRefusedError or PostUnsureError."""
+        """Send the post, with `post.nonce`, for `post.about`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.END and isinstance(post.about, TableView):
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, PublishedMove):
@@ -125,7 +125,7 @@ class DiscordMessenger:
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message in which that is asked already: about whom a table is asked at the same time, in one."""
+        """The message that covers the post already: votes called at the same time share one."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.desk.host.absence
@@ -135,13 +135,13 @@ class DiscordMessenger:
         return None
 
     async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
-        """Tell it where its beginning was told, if there is such a message: done twice it does no harm."""
+        """Extend the message with the post's beginning, if there is one; repeating this does no harm."""
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
-        """Send a post in the first form that Discord takes; `page` is the whole of it."""
+        """Send a post in the first form that Discord accepts; `page` is the whole form."""
         form, rung = FallbackForm.WHOLE, page.pings
         while True:
             try:
@@ -181,12 +181,13 @@ class DiscordMessenger:
         return await self._sent(replace(post, channel=None), page)
 
     async def _without_sleepers(self, page: MessageContent) -> MessageContent:
-        """The page, ringing nobody whom nothing is to ring now. Nobody else can tell: were it silent, all would see."""
+        """The page without pings to people who want none now. Nobody else notices, as they would with a silent
+        message."""
         rests = self.desk.host.preferences.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
     async def _may_ring(self, post: Post) -> bool:
-        """Whether it rings the one person for whom it is, now."""
+        """Return whether the post pings its one addressee now."""
         record, host = _record(post), self.desk.host
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
@@ -196,9 +197,9 @@ class DiscordMessenger:
         return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
     async def find(self, post: Post) -> Posted | None:
-        """The message that an earlier try left, looked up in recent messages by its buttons' custom ids."""
+        """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs."""
         if post.kind is PostKind.END:
-            return None  # it is no message, and can be done twice
+            return None  # not a message; repeating it is harmless
         try:
             channel, eras = await self._channel(post), self.desk.host.eras
             return await find_earlier(channel, self._client.user, post.nonce, since=post.era, eras=eras)
@@ -208,7 +209,7 @@ class DiscordMessenger:
             raise self._told(error, post) from error
 
     async def is_there(self, guild: int, user: int) -> bool | None:
-        """Whether a person is on a server, and has an account at all; None: nobody knows now."""
+        """Return whether a person is on a server, and has an account at all; None: unknown at present."""
         known = self._client.get_guild(guild)
         if known is None:
             return None
@@ -220,7 +221,7 @@ class DiscordMessenger:
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Have a message that asked about a seat after that move say what has become of it. May fail quietly."""
+        """Replace a message that asked about a seat after that move by the outcome. May fail quietly."""
         tongue, absence = spoken(await self.desk.host.languages.on(record.place.guild)), self.desk.host.absence
         page = settled_page(tongue.say, record, seat, sat(record, seat, revision), nonce="")
         others = await absence.asked_in(record.id, posted.message)
@@ -228,25 +229,25 @@ class DiscordMessenger:
             page = ballot_page(tongue, record, others, nonce="")
         channel = self._client.get_partial_messageable(posted.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(posted.message)
-        with suppress(CallError):  # whoever presses there is told
+        with suppress(CallError):  # a click on the old message explains it
             await change(page, self.desk.signs, message.edit, Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Bring the table's newest public message up to date. Fails quietly: the next change tries again."""
+        """Update the table's newest public message. Fails quietly: the next change retries."""
         await self.upkeep.refresh(record, look)
 
     async def close(self) -> None:
-        """Stop bringing messages up to date."""
+        """Stop updating messages."""
         await self.panels.close()
         if self._upkeep is not None:
             await self._upkeep.close()
 
-    # -- what is said ------------------------------------------------------------------------------------------------
+    # -- wording -----------------------------------------------------------------------------------------------------
 
     async def _worded(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
     ) -> MessageContent:
-        """What is said; the least of it if it cannot be put into words, so that a bug there does not stop the game."""
+        """Build the post's page; a minimal one if building fails, so that a bug there does not stop the game."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._tongue(_record(post), post)).say
@@ -266,7 +267,7 @@ class DiscordMessenger:
             return wordless_page(spoken(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _tongue(self, record: TableRecord, post: Post) -> Translator:
-        """The words of whoever reads it: one player, or all who are where the table is."""
+        """The reader's translator: that of one player, or of everyone at the table's place."""
         languages = self.desk.host.languages
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
@@ -291,7 +292,7 @@ class DiscordMessenger:
                 if form < FallbackForm.BARE:
                     shown = await self._drawn(move, post, moving=form is FallbackForm.WHOLE)
                 count, everybody = len(shown.pictures), range(len(view.record.players))
-                # a mention brings people into the thread; later on the question itself rings, in private
+                # a mention adds people to the thread; later the turn itself pings in DMs
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
                 found, cut = shown.pictures, shown.cut
                 return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, drawn=count, cut=cut)
@@ -331,7 +332,7 @@ class DiscordMessenger:
                 return paused_page(tongue, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
-        """The newest move as the channel shows it; None if there is nothing to see, or it cannot be drawn."""
+        """The newest move as the channel shows it; None if there is nothing to see or it cannot be drawn."""
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:
@@ -362,13 +363,13 @@ class DiscordMessenger:
             return self._client.get_partial_messageable(post.channel)
         record = _record(post)
         if not post.kind.private:
-            # Nothing is looked up: what is not cached can still be written to.
+            # No lookup: a message can be sent to uncached channels as well.
             channel = record.place.channel if post.kind is PostKind.LOBBY else record.channel
             return self._client.get_partial_messageable(channel, guild_id=record.place.guild)
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
             raise PostRefusedError("a private message to nobody")
-        # It is asked for once and then remembered: opening them too fast is refused.
+        # Fetched once and then saved: opening DMs too fast is refused.
         with wrap_call_errors(Call.PRIVATE):
             return await self._client.create_dm(discord.Object(user))
 
@@ -389,7 +390,7 @@ class DiscordMessenger:
         return told
 
     def _is_shown(self, post: Post) -> bool:
-        """Whether it's a question that its player has before them in a channel."""
+        """Return whether the post is a turn that its player already sees in a channel."""
         if post.kind is not PostKind.PROMPT or not isinstance(post.about, SeatView):
             return False
         record, user = post.about.view.record, post.about.player.user
@@ -401,7 +402,7 @@ class DiscordMessenger:
 
 
 def _record(post: Post) -> TableRecord:
-    """The table that a post is about."""
+    """The table of a post."""
     match post.about:
         case TableRecord() as record:
             return record
@@ -416,7 +417,7 @@ def _record(post: Post) -> TableRecord:
 
 
 def _relocate_post(post: Post, record: TableRecord) -> Post:
-    """A table's first move, told where the table is played now."""
+    """A table's first move, posted where the table is played now."""
     if not isinstance(post.about, PublishedMove):
         return post
     record = told_in(record, post.about.view.game.language)
@@ -425,16 +426,16 @@ def _relocate_post(post: Post, record: TableRecord) -> Post:
 
 
 def _form(post: Post) -> MessageForm:
-    """The form of a post's message in its least words; what later becomes a round's or a lobby's page is V2."""
+    """The form of a post's minimal message; those that later become a round's or a lobby's page are V2."""
     return MessageForm.V2 if post.kind in V2_KINDS else MessageForm.ORDINARY
 
 
 def _rings(post: Post) -> bool:
-    """Whether a message makes telephones ring: of the private ones a new question, a reminder, and the end do.
+    """Return whether a message pings: of those in DMs, new turns, reminders and the end do.
 
-    Of the others, all but the start of a game. It mentions everybody, which brings them into its thread, and their
-    first question rings; whomever that does not reach, the channel calls once more. Who has just answered one question
-    on the way is there for the next.
+    Of the others, all but the start of a game. That mentions everybody, which adds them to its thread, and their first
+    turn pings; people not reached that way are pinged once more in the channel. A player who has just answered is
+    there for the next turn.
     """
     match post.about:
         case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:
@@ -448,6 +449,6 @@ def _rings(post: Post) -> bool:
 
 
 def _is_lost(post: Post, error: CallError) -> bool:
-    """Whether a private channel that was opened earlier is none of ours, as with another bot's data."""
+    """Return whether a DM channel opened earlier isn't ours, as with another bot's data."""
     known = post.channel is not None and post.kind.private
     return known and error.cause in (Cause.NO_CHANNEL, Cause.NO_ACCESS)

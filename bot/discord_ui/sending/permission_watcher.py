@@ -1,8 +1,8 @@
-"""Paused tables look again when something has changed in their server that may let them speak.
+"""Watches for permission changes on servers whose tables are paused, and has them retry.
 
-What is heard with the intent for guilds alone: servers that come, channels and threads that change (their permissions
-too), roles. A change of a member is told with the members' intent, which this bot does not have; but of its own
-membership, so of the roles that it is given or loses, a bot is told without any intent.
+The guilds intent suffices: it covers new servers, changed channels and threads (with their permissions), and roles.
+Changes of members need the members intent, which this bot does not have; but changes of its own membership, and so of
+its roles, are sent without any intent.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 APART: Final = 30.0
-"""Seconds between two looks at a server's tables: a try that is refused counts with Discord."""
+"""Seconds between two retries for a server's tables: Discord counts refused attempts."""
 
 _log = logging.getLogger(__name__)
 
 
 class PermissionWatcher:
-    """Has the host try again where it may be allowed to speak now, as far as is known."""
+    """Has the host retry where the bot may be allowed to post now, as far as known."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._looking: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        """Servers where something changed during a look."""
+        """Servers with a further change during a retry."""
         self._tried: dict[int, float] = {}
 
     def changed(self, guild: discord.Guild | None) -> None:
-        """Something changed in a server."""
+        """Note a change on a server."""
         if guild is None:
             return
         if guild.id in self._looking:
@@ -53,11 +53,11 @@ class PermissionWatcher:
             self.changed(guild)
 
     async def thread_gone(self, thread: int) -> None:
-        """A thread was deleted: whoever played there plays on elsewhere."""
+        """Handle a deleted thread: its table goes on elsewhere."""
         await self._host.thread_gone(thread)
 
     async def close(self) -> None:
-        """Look at nothing any more."""
+        """Stop watching."""
         tasks = list(self._looking.values())
         for task in tasks:
             task.cancel()
@@ -73,7 +73,7 @@ class PermissionWatcher:
                 self._tried[guild.id] = loop.time()
             for record in waiting:
                 await self._host.retry(record.id)
-        except Exception as error:  # the store's trouble, say: they will look by themselves
+        except Exception as error:  # trouble with the database, say: the tables retry by themselves
             _log.warning(
                 "couldn't check the tables of server %(server)d: %(why)s",
                 {"server": guild.id, "why": where(error)},
@@ -81,7 +81,7 @@ class PermissionWatcher:
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
-    """Whether the bot may write where the table is played, as far as is known; a thread may be known to nobody."""
+    """Return whether the bot may post where the table is played, as far as known; a thread may not be cached."""
     channel = guild.get_channel_or_thread(record.channel) or guild.get_channel_or_thread(record.place.channel)
     if channel is None:
         return False

@@ -1,4 +1,4 @@
-"""Remembers where Discord takes no edit that brings a new picture, so that it isn't tried again and again."""
+"""Remembers message forms in which Discord refuses edits with a new picture, to avoid futile attempts."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""So many refusals that name a file are no accident, while edits without one are taken."""
+"""Refusals that name a file, after which they count as no accident while edits without files succeed."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
     MessageForm.V2: (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
     MessageForm.ORDINARY: (Assumption.EDIT_PICTURE_ORDINARY, Assumption.PICTURE_SEEN_ORDINARY),
 }
-"""What a self-test finds out about it."""
+"""The self-test's findings for each form."""
 _NAMES_A_FILE: Final = re.compile("attachment", re.IGNORECASE)
 _log = logging.getLogger(__name__)
 
 
 class EditNotTriedError(Exception):
-    """An edit with a picture that isn't tried: Discord refuses them."""
+    """An edit with a picture that isn't attempted, since Discord refuses such edits."""
 
 
 class PictureEdits:
-    """What's known of edits with new pictures: by a self-test, or by refusals that can mean nothing else."""
+    """Knowledge about edits with new pictures: from a self-test, or from refusals that can mean nothing else."""
 
     def __init__(
         self, known: KnownFindings | None = None, now: Callable[[], datetime] = lambda: datetime.now(UTC)
@@ -47,11 +47,11 @@ class PictureEdits:
         self._now = now
         self._refusals: defaultdict[MessageForm, deque[datetime]] = defaultdict(lambda: deque(maxlen=REFUSALS))
         self._taken_at: dict[MessageForm, datetime] = {}
-        """The last edit without a new picture that Discord took."""
+        """Time of the last successful edit without a new picture."""
         self._refused_at: dict[MessageForm, datetime] = {}
 
     def are_refused(self, form: MessageForm) -> bool:
-        """True if it's known that messages of this form take no edit with a new picture."""
+        """True if messages of this form are known to take no edit with a new picture."""
         found = [each for each in map(self._known.of, FINDINGS[form]) if each is not None]
         if any(each.verdict is Verdict.FAILS for each in found):
             return True
@@ -62,11 +62,11 @@ class PictureEdits:
 
     @property
     def keep_files(self) -> bool:
-        """False if a self-test has found that an edit loses the files that it names."""
+        """False if a self-test has found that an edit loses the files it names."""
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Edit a message into a page by `send`, unless it's known that Discord refuses it. Raises CallError."""
+        """Edit a message into a page by `send`, unless Discord is known to refuse it. Raises CallError."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:
@@ -84,7 +84,7 @@ class PictureEdits:
         return sent
 
     def _judge(self, form: MessageForm) -> None:
-        """Take it for known if edits were refused for their files lately, and others weren't."""
+        """Conclude that picture edits are refused, if they were lately and others weren't."""
         now, refusals, taken = self._now(), self._refusals[form], self._taken_at.get(form)
         if len(refusals) == REFUSALS and taken is not None and now - min(refusals[0], taken) <= WITHIN:
             refusals.clear()

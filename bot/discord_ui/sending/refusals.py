@@ -1,4 +1,4 @@
-"""The host's view of a refused post, and the words in which people read why a table is paused."""
+"""Errors that report refused posts to the host, and texts that explain why a table is paused."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""Keys of the sentences for the places that refuse everything; for others it's that the bot may not write there."""
+"""Message keys for places that refuse everything; for others the reason is that the bot may not write there."""
 FORBIDDEN: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"
 
 ELSEWHERE: Final = frozenset({Cause.NO_CHANNEL, Cause.FORBIDDEN, Cause.ARCHIVED, Cause.LOCKED})
-"""Why a thread refuses what its parent channel may well take."""
+"""Reasons of a thread's refusal that needn't apply to its parent channel."""
 PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
 def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
-    """The error that tells the host about a post which a call has stopped."""
+    """The error that reports to the host the failure of a post's call."""
     if error.passes:
         return PostUnsureError(f"it is not known whether the message arrived ({error})")
     parted = error.cause in PARTED
@@ -49,14 +49,14 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
 
 
 def reason_in(tongue: Translator, reason: str) -> str:
-    """The reason for a pause as a sentence; one that isn't known as it is."""
+    """The reason for a pause as a sentence; an unknown one unchanged."""
     key = _keys().get(reason)
     return as_sentence(reason if key is None else tongue.say(key))
 
 
 @cache
 def _keys() -> dict[str, str]:
-    """The keys of all reasons by their English sentences, in which they're stored."""
+    """The keys of all reasons by their English sentences, which the database contains."""
     return {_english(key): key for key in (*REASONS.values(), FORBIDDEN, FORM, CLOSED)}
 
 

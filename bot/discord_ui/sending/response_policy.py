@@ -1,6 +1,6 @@
-"""The one table of what Discord's answers mean, and the one way to call discord.py.
+"""The single table of the meanings of Discord's responses, and the single way to call discord.py.
 
-Every call stands in a `with wrap_call_errors(...)`, which turns whatever discord.py or the connection raises into a
+Every call is inside a `with wrap_call_errors(...)`, which turns errors of discord.py or the connection into a
 `CallError`. Callers act on its meaning; where a meaning isn't enough they compare its cause, but never a number.
 """
 
@@ -27,18 +27,18 @@ T = TypeVar("T")
 
 
 class Meaning(Enum):
-    """The consequence of an answer for whoever called."""
+    """The consequence of a response for the caller."""
 
     DONE = auto()
     """Discord has done it already."""
     RETRY = auto()
-    """The same request may succeed later, or has succeeded: nothing is said against it."""
+    """The same request may succeed later, or has succeeded: nothing was refused."""
     REFUSED_FORM = auto()
-    """Discord refuses this form of it: a simpler one may be taken."""
+    """Discord refuses this form: it may accept a simpler one."""
     REFUSED_PLACE = auto()
-    """Nothing can be written in that channel, message or interaction."""
+    """Writing in that channel, message or interaction is refused for good."""
     REFUSED_PERSON = auto()
-    """This person can't be reached."""
+    """The person can't be reached."""
 
 
 class Call(Enum):
@@ -47,48 +47,48 @@ class Call(Enum):
     SEND = auto()
     """A new message in a channel."""
     PRIVATE = auto()
-    """A direct message, or the channel for it."""
+    """A direct message, or opening its channel."""
     EDIT = auto()
-    """A change of a message."""
+    """An edit of a message."""
     INTERACTION = auto()
-    """An answer to an interaction, a change of that answer, or a message after it."""
+    """A response to an interaction, an edit of it, or a follow-up."""
     THREAD = auto()
-    """A new thread, or a change of one."""
+    """A new thread, or an edit of one."""
     READ = auto()
     """Messages, channels or members."""
     REGISTER = auto()
     """Commands and emoji of the application."""
     ASK = auto()
-    """Everything about the bot itself: its connections, its servers."""
+    """Requests about the bot itself: its gateway connections, its servers."""
 
 
 class Cause(Enum):
-    """Discord's reason."""
+    """The reason for a response."""
 
     UNKNOWN = auto()
     LOST = auto()
-    """The connection ended before an answer came."""
+    """The connection ended before the response."""
     TROUBLE = auto()
-    """Discord's servers are in trouble."""
+    """Discord's servers have trouble."""
     PROXY = auto()
-    """A proxy in front of Discord has answered; Discord may never have seen the request."""
+    """A proxy in front of Discord has responded; Discord may never have seen the request."""
     RATE_LIMIT = auto()
     BANNED = auto()
     """Cloudflare refuses all requests from this machine for a while."""
     UNAUTHORIZED = auto()
-    """The token isn't valid any more."""
+    """The token is no longer valid."""
     OVERLOADED = auto()
-    """Too much is written there just now, or slow mode is on."""
+    """Too many messages in the channel just now, or slow mode is on."""
     OPENED_TOO_FAST = auto()
     """The bot has opened too many direct messages in a short time."""
     FLAGGED = auto()
-    """Discord takes the bot for a spammer, so it can't open direct messages with people."""
+    """Discord has flagged the bot as a spammer, so it can't open direct messages."""
     NO_CHANNEL = auto()
     NO_SERVER = auto()
     NO_ACCESS = auto()
-    """The bot can't see the channel, or a direct message's channel isn't its own."""
+    """The bot can't see the channel, or a DM channel isn't its own."""
     FORBIDDEN = auto()
-    """The bot lacks a permission. While it's timed out it lacks nearly all of them."""
+    """The bot lacks a permission. During a timeout it lacks nearly all of them."""
     ARCHIVED = auto()
     LOCKED = auto()
     NO_MEMBER = auto()
@@ -98,23 +98,23 @@ class Cause(Enum):
     NO_SHARED_SERVER = auto()
     NO_MESSAGE = auto()
     EDITED_TOO_OFTEN = auto()
-    """The message is older than an hour, and was changed too often since."""
+    """The message is older than an hour, and was edited too often since."""
     ANSWERED = auto()
-    """The interaction has its answer."""
+    """The interaction already has a response."""
     NO_INTERACTION = auto()
-    """The interaction has run out, or somebody else has answered it."""
+    """The interaction has expired, or another process has responded."""
     TOO_LATE = auto()
-    """The interaction's 15 minutes are over."""
+    """The interaction token's 15 minutes are over."""
     THREAD_EXISTS = auto()
     BLOCKED = auto()
     """Automatic moderation or a filter has stopped the text."""
     TITLE_BLOCKED = auto()
     INVALID = auto()
-    """Something in the request isn't as Discord wants it; its text says what."""
+    """Discord finds an invalid value in the request; its text names it."""
     TOO_LARGE = auto()
     NO_EMOJI = auto()
     EMOJI_FULL = auto()
-    """The application has as many emoji as it may have."""
+    """The application has the maximum number of emoji."""
     CREATED_TOO_OFTEN = auto()
     """The application has registered too many new commands today."""
 
@@ -124,9 +124,9 @@ EVERY: Final = frozenset(Call)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The meaning of a code for some calls. For the others the status decides, as for a code that isn't known.
+    """The meaning of an error code for some calls. For the others the status decides, as for an unknown code.
 
-    In private a place that refuses is a person who can't be reached.
+    In DMs a place that refuses is a person who can't be reached.
     """
 
     cause: Cause
@@ -172,7 +172,7 @@ CODES: Final[Mapping[int, Rule]] = {
     200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, _only(Call.THREAD)),
     240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
 }
-"""Every code that the bot knows."""
+"""All error codes that the bot knows."""
 
 FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
@@ -180,24 +180,24 @@ FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     Call.EDIT: Meaning.REFUSED_FORM,
     Call.INTERACTION: Meaning.REFUSED_FORM,
 }
-"""The meaning of a 403 or 404 with a code that isn't known. Instead of a changed message a new one may be taken."""
+"""The meaning of a 403 or 404 with an unknown code. Instead of an edit a new message may be accepted."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
-"""Statuses that mean RETRY, as do those from 500 on."""
+"""Statuses that mean RETRY, like those from 500 on."""
 
 PAUSES: Final = (0.1, 0.4)
-"""Seconds between the tries of `until_known`; an interaction waits for three in all."""
+"""Seconds between the attempts of `until_known`; an interaction waits for three in all."""
 
 ALERTS: Final[Mapping[Cause, Alert]] = {
     Cause.FLAGGED: Alert.FLAGGED,
     Cause.BANNED: Alert.BANNED,
     Cause.OPENED_TOO_FAST: Alert.OPENED_TOO_FAST,
 }
-"""The causes that an operator has to see to."""
+"""The causes that need an operator."""
 
 
 class CallError(LoggableError):
-    """A call of discord.py that didn't succeed, and the meaning of that. Its text is for the log."""
+    """A failed call of discord.py, with its meaning. The text is for the log."""
 
     def __init__(self, call: Call, meaning: Meaning, cause: Cause, error: BaseException) -> None:
         self.call = call
@@ -205,9 +205,9 @@ class CallError(LoggableError):
         self.cause = cause
         self.status: int | None = None
         self.text = ""
-        """Discord's own words."""
+        """Discord's error message."""
         self.wait = 0.0
-        """Seconds that Discord asks to wait; 0 if it doesn't say."""
+        """Seconds of Discord's Retry-After; 0 if there is none."""
         said = type(error).__name__
         if isinstance(error, discord.HTTPException):
             self.status, self.text, self.wait = error.status, error.text, _retry_after(error)
@@ -216,32 +216,33 @@ class CallError(LoggableError):
 
     @property
     def passes(self) -> bool:
-        """Whether the same request may well succeed later."""
+        """Return whether the same request may well succeed later."""
         return self.meaning is Meaning.RETRY
 
     @property
     def broke_off(self) -> bool:
-        """Whether the connection ended before it was known what became of the request."""
+        """Return whether the connection ended before the request's outcome was known."""
         return self.cause is Cause.LOST
 
     @property
     def in_doubt(self) -> bool:
-        """Whether Discord may have done it."""
+        """Return whether Discord may have executed the request."""
         return self.cause in (Cause.LOST, Cause.TROUBLE)
 
     @property
     def retry_at_once(self) -> bool:
-        """Whether the same request may succeed within the second."""
+        """Return whether the same request may succeed within the second."""
         return self.passes and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
 
     def names(self, field: str) -> bool:
-        """Whether Discord's words name a field of that name as wrong, as in "In components.0.emoji: Invalid emoji"."""
+        """Return whether Discord's message names that field as invalid, as in "In components.0.emoji: Invalid
+        emoji"."""
         return re.search(rf"\.{field}\b", self.text) is not None
 
 
 @contextmanager
 def wrap_call_errors(call: Call) -> Iterator[None]:
-    """Raise a CallError for whatever discord.py or the connection raises in the block, except a wrong token's error."""
+    """Raise a CallError for errors of discord.py or the connection in the block, except a wrong token's."""
     try:
         yield
     except discord.LoginFailure:
@@ -256,7 +257,7 @@ def wrap_call_errors(call: Call) -> Iterator[None]:
 
 
 def classify_error(error: BaseException, call: Call) -> CallError:
-    """The meaning of an error of discord.py's or the connection's."""
+    """Convert an error of discord.py or the connection."""
     if isinstance(error, discord.GatewayNotFound) and isinstance(error.__cause__, discord.HTTPException):
         error = error.__cause__
     if not isinstance(error, discord.HTTPException):
@@ -290,19 +291,20 @@ def _retry_after(error: discord.HTTPException) -> float:
 
 
 def broke_off(error: Exception) -> bool:
-    """Whether the connection ended before it was known what became of a call."""
+    """Return whether the connection ended before a call's outcome was known."""
     return isinstance(error, CallError) and error.broke_off
 
 
 def is_unrefused(error: Exception) -> bool:
-    """Whether a call may succeed within the second: it isn't refused, or the library can't read the answer."""
+    """Return whether a call may succeed within the second: it isn't refused, or the library can't parse the
+    response."""
     return not isinstance(error, CallError) or error.retry_at_once
 
 
 async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[Exception], bool]) -> T:
-    """Send what does nothing the second time, up to three times while `again` says so.
+    """Send an idempotent request up to three times while `again` returns true.
 
-    Raises the last try's error.
+    Raises the last attempt's error.
     """
     for pause in PAUSES:
         try:

@@ -1,4 +1,4 @@
-"""Another program with the same token, which answers interactions before the bot can."""
+"""Detection of another process with the same token, which responds to interactions before the bot can."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ if TYPE_CHECKING:
     from bot.discord_ui.sending.response_policy import CallError
 
 RIVAL_ANSWERS: Final = 5
-"""So many interactions that somebody else has answered are no chance any more."""
+"""The number of interactions answered by others that can't be a coincidence."""
 WITHIN: Final = 600.0
-"""Seconds in which that is."""
+"""The period for that number, in seconds."""
 PROMPT: Final = 2.0
-"""Seconds within which Discord always takes an answer: it waits for three."""
+"""Age in seconds up to which Discord accepts any response: it waits for three."""
 AT_ONCE: Final = 1.0
-"""Seconds in which an answer's first request is done; the library repeats what failed only after that."""
+"""Duration in seconds of a response's first request; the library retries only after that."""
 
 
 class RivalWatch:
-    """Notices another program with the same token by interactions that were answered before the bot could."""
+    """Detects another process with the same token by interactions that were answered before the bot could."""
 
     def __init__(self) -> None:
         self._seen: deque[float] = deque(maxlen=RIVAL_ANSWERS)
 
     def check(self, error: CallError, *, age: float, took: float, now: float) -> None:
-        """Note how the first try of an interaction's first answer failed.
+        """Note a failed first attempt at an interaction's initial response.
 
-        `age`: seconds from the interaction to its end; `took`: seconds that it took.
+        `age`: seconds from the interaction to the attempt's end; `took`: the attempt's duration in seconds.
         """
         answered = error.cause is Cause.ANSWERED and took < AT_ONCE
         if not answered and not (error.cause is Cause.NO_INTERACTION and age < PROMPT):

@@ -1,4 +1,4 @@
-"""A table's own thread: made from its lobby's message at the start, put away at the end."""
+"""Threads of tables: created from the lobby's message at the start, archived at the end."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 WEEK: Final = 7 * 24 * 60
 CHANNELS: Final = 10_000
-"""Of so many channels it's remembered whether the bot may make threads there."""
+"""The most channels for which the permission to create threads is remembered."""
 HEARD: Final = 600.0
-"""Seconds for which that is remembered."""
+"""Seconds for which the permission is remembered."""
 
 _log = logging.getLogger(__name__)
 
 
 class Threads:
-    """The threads that tables are played in."""
+    """The threads in which tables are played."""
 
     def __init__(self, client: discord.Client, desk: HandlerContext) -> None:
         self._client = client
         self._desk = desk
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
-        """By channel: whether interactions say the bot may make threads there, and what the gateway told by then."""
+        """By channel: the thread permission as sent with interactions, and the gateway's permissions at that time."""
 
     async def open(self, view: TableView) -> TableRecord:
-        """Have the table play in a thread made from its lobby message, where the bot may make one; the table then.
+        """Open a thread from the table's lobby message, where the bot may create one; return the updated table.
 
-        The thread has its message's id, so a second try finds what the first one made. There is only one: a table
-        whose thread was taken from it goes on where it was opened, as does one that Discord makes no thread for,
-        whatever it has against it. Raises PostUnsureError.
+        The thread has its message's ID, so a second attempt finds the thread of the first. There is only one: a table
+        whose thread was deleted goes on in its channel, as does one for which Discord refuses a thread, for any reason.
+        Raises PostUnsureError.
         """
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
@@ -57,7 +57,7 @@ class Threads:
         return await self._desk.host.play_in(record.id, thread=record.lobby_message)
 
     async def _make(self, view: TableView) -> bool:
-        """Make a thread from the table's lobby message; whether there is one now. Raises PostUnsureError."""
+        """Create a thread from the table's lobby message; return whether there is one now. Raises PostUnsureError."""
         record, tongue, game = view.record, tongue_of(view.game), view.game.title
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(record.lobby_message or 0)
@@ -79,15 +79,16 @@ class Threads:
                 )
                 return False
         except ValueError:
-            return False  # the server is not known yet, so nothing can be hung on its messages
+            return False  # the server isn't cached yet, so its messages can't have threads
         return True
 
     def heard(self, channel: int, may: discord.Permissions) -> None:
-        """An interaction has told what the bot may do in a channel, whatever is known otherwise."""
+        """Note the bot's permissions in a channel, as sent with an interaction."""
         self._heard[channel] = may.create_public_threads and may.send_messages_in_threads, self._known(channel)
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Whether to try for a thread: not where there can't be any, nor where Discord has just said it's forbidden."""
+        """Return whether to try to create a thread: not where there can't be one, nor where Discord has just
+        forbidden it."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -95,15 +96,15 @@ class Threads:
         return allowed or known != self._known(record.place.channel)
 
     def _known(self, number: int) -> discord.Permissions | None:
-        """What the bot may do in a channel as the gateway tells; None if it's not among those."""
+        """The bot's permissions in a channel by the gateway; None if the channel isn't cached."""
         channel = self._client.get_channel(number)
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Name the thread of a game that is over after how it ended, and archive it: whoever started it may.
+        """Rename the thread of a finished game by its result, and archive it, which a thread's creator may.
 
-        Nothing is lost by that: a word, or a press of a button, opens it again. It stays open while another table was
-        opened in it: messages in an archived thread cannot be changed. Raises PostUnsureError.
+        Nothing is lost: a message or a click reopens the thread. It stays open while another table opened in it is
+        played: messages in an archived thread cannot be edited. Raises PostUnsureError.
         """
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
@@ -113,7 +114,7 @@ class Threads:
             if thread is None:
                 with wrap_call_errors(Call.READ):
                     thread = await self._client.fetch_channel(record.thread)
-            # what is archived already takes no other name, and an earlier try may have got through
+            # an archived thread can't be renamed, and an earlier attempt may have succeeded
             if isinstance(thread, discord.Thread) and not thread.archived:
                 here = await self._desk.host.tables_in(record.thread, viewer=BOT)
                 others = [each for each in here if each.id != record.id]
@@ -132,7 +133,7 @@ class Threads:
 
 
 async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutral: str) -> None:
-    """Give a thread a title, or a neutral one if automatic moderation blocks it, a player's name say."""
+    """Set a thread's title, or a neutral one if automatic moderation blocks it, for a player's name say."""
     try:
         await use(cut(title, OPTION))
     except CallError as error:
@@ -143,12 +144,12 @@ async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutra
 
 
 def neutral_title(view: TableView) -> str:
-    """A title without anybody's name."""
+    """A title without names."""
     return tongue_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)
 
 
 def ending_title(view: TableView) -> str:
-    """A thread's title once its game is over: "RAMbots 12: Ann won"."""
+    """A thread's title after the game: "RAMbots 12: Ann won"."""
     record, tongue, game = view.record, tongue_of(view.game), view.game.title
     winners = sorted(view.winners)
     if record.status is not Status.OVER:

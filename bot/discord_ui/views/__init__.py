@@ -1,1 +1,1 @@
-"""Views: what messages say and offer, as pages; they ask for nothing and send nothing."""
+"""Views: pages with a message's content and components; they fetch nothing and send nothing."""

@@ -1,4 +1,4 @@
-"""A question before something that can't be taken back."""
+"""Confirmation before something that can't be undone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ if TYPE_CHECKING:
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
-    """The question, the yes with `key` as its label, `others` as other answers, and the way to leave things alone."""
+    """The question, a yes button labelled by `key`, `others` as other answers, and the button that changes nothing."""
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
     return MessageContent((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))

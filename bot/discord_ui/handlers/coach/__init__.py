@@ -1,1 +1,1 @@
-"""Answers that teach: rules, lessons, analysis."""
+"""Handlers that teach: rules, lessons, analysis."""

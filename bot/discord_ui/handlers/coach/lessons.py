@@ -1,4 +1,4 @@
-"""Lessons and puzzles: the panel of a game, at a table that nobody else sits at, and what came of it at once."""
+"""Lessons and puzzles: a game's panel at a private table, and the result at once."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _log = logging.getLogger(__name__)
 def either(
     at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """What answers a click that can be made at a table and in a lesson."""
+    """Handler for a click that can be made at a table and in a lesson."""
 
     async def answered(asked: Request[D]) -> Reply:
         return await (in_lesson if isinstance(asked.action.draft, LessonDraft) else at_table)(asked)
@@ -72,9 +72,9 @@ def either(
 
 
 async def learn(asked: Request[Learn]) -> Reply:
-    """The lesson that is named, or where the asker stopped; which game, if that is open.
+    """Show the named lesson or the one where the asker stopped; ask which game if that is open.
 
-    What is called up in a channel is answered in private, or where it was asked if that is closed to us.
+    A command in a channel is answered privately, or in the channel if the asker's DMs are closed.
     """
     desk, user, action = asked.desk, asked.who.user, asked.action
     game = await _game(desk, user, action.course)
@@ -85,13 +85,13 @@ async def learn(asked: Request[Learn]) -> Reply:
     if action.in_place:
         return ReplaceMessage(page)
     if asked.who.guild is None:
-        return PublicReply(page)  # it can be replied to
+        return PublicReply(page)  # a message in the DM can be replied to
     where = await desk.write(user.id, page)
     return Ephemeral(waiting_page(desk.tongue.say, game, where) if where else page)
 
 
 def _number(desk: HandlerContext, game: str, chosen: str) -> int:
-    """The lesson that was chosen in a menu or named with the command. Raises TableError if the game has none such."""
+    """The lesson chosen in a menu or named with the command. Raises TableError if the game has no such lesson."""
     number, count = number_of(chosen), len(desk.games[game].puzzles()) if game in desk.games else 0
     if count and (number is None or not 1 <= number <= count):
         raise TableError(later("lesson-range", game=desk.games[game].title, count=count))
@@ -99,7 +99,7 @@ def _number(desk: HandlerContext, game: str, chosen: str) -> int:
 
 
 async def _game(desk: HandlerContext, user: User, named: str) -> str:
-    """The game that is named, or they were at last, or is the only one that is taught; empty where that is open."""
+    """The named game, the asker's latest, or the only one that is taught; empty if open."""
     taught = _taught(desk)
     if not taught:
         raise TableError(later("lesson-none"))
@@ -107,9 +107,9 @@ async def _game(desk: HandlerContext, user: User, named: str) -> str:
 
 
 async def start_page(desk: HandlerContext, user: User, course: str, number: int = 0) -> MessageContent:
-    """The lesson of that number, 0: where they stopped; behind the last one and when all are done, the end.
+    """The lesson of that number; 0: where the person stopped, or the end if all lessons are done.
 
-    Of puzzles for every day 0 is the day's; what else there is once it is done.
+    In daily puzzles 0 is the day's puzzle, or the list of other ones once that is done.
     """
     school = desk.host.school
     daily = course.endswith(DAILY) and not number
@@ -122,7 +122,7 @@ async def start_page(desk: HandlerContext, user: User, course: str, number: int 
 
 
 async def puzzle(asked: Request[ShowPuzzle]) -> Reply:
-    """The day's puzzle of the game that is named or they were last at; or another one that is as hard as they say."""
+    """Show the day's puzzle of the named or latest game, or another one of the requested grade."""
     desk, user, action = asked.desk, asked.who.user, asked.action
     game, grade = action.game, action.grade
     if asked.value is not None:
@@ -142,11 +142,11 @@ async def puzzle(asked: Request[ShowPuzzle]) -> Reply:
         return ReplaceMessage(page)
     return (
         PublicReply(page) if asked.who.guild is None else Ephemeral(page)
-    )  # what is written privately can be replied to
+    )  # answers to private messages can be replied to
 
 
 async def servers_puzzle(asked: Request[ShowServersPuzzle]) -> Reply:
-    """The puzzle that a server has that day, from the message that tells of it."""
+    """Show the server's puzzle of that day, from the message that announces it."""
     desk, user = asked.desk, asked.who.user
     course, number = await desk.host.dailies.seek(user, asked.action.announcement, asked.who.guild)
     lesson = await desk.host.school.lesson(user, course, number)
@@ -156,7 +156,7 @@ async def servers_puzzle(asked: Request[ShowServersPuzzle]) -> Reply:
 
 
 async def boast(asked: Request[ShareSolved]) -> Reply:
-    """How the asker did at a puzzle for every day, for all to read: nothing of how it is done."""
+    """Share the asker's result in a daily puzzle with everybody, without spoiling the solution."""
     course, number = asked.action.course, asked.action.lesson
     shared = await asked.host.dailies.share(asked.who.user, course, number, asked.who.guild)
     return PublicReply(shared_page(shared, asked.who.user.name))
@@ -167,7 +167,7 @@ def _puzzle_games(desk: HandlerContext) -> list[AnyGame]:
 
 
 def _others(desk: HandlerContext, lesson: Lesson) -> list[AnyGame]:
-    """The other games that have lessons, or puzzles, too."""
+    """The other games that have lessons or puzzles."""
     games = _taught(desk) if lesson.daily is None else _puzzle_games(desk)
     return [game for game in games if game.key != lesson.game.key]
 
@@ -179,7 +179,7 @@ def _taught(desk: HandlerContext) -> list[AnyGame]:
 def _in_place(
     page: Callable[[Request[D]], Awaitable[MessageContent]],
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """What shows a page in place of the one that was clicked; a late click shows how things are."""
+    """Handler that shows a page in place of the clicked one; a late click shows the current state."""
 
     async def answered(asked: Request[D]) -> Reply:
         try:
@@ -193,7 +193,7 @@ def _in_place(
 
 @_in_place
 async def change(asked: Request[EditDraft]) -> MessageContent:
-    """Choose, undo, clear."""
+    """Add a choice, undo, clear."""
     lesson = await asked.host.school.edit(
         asked.who.user, course_of(asked.action), edit_of(asked), _draft_position(asked)
     )
@@ -202,25 +202,25 @@ async def change(asked: Request[EditDraft]) -> MessageContent:
 
 @_in_place
 async def show_page(asked: Request[ShowPage]) -> MessageContent:
-    """Another page of the choices."""
+    """Show another page of the choices."""
     return await _page(asked.desk, await _lesson(asked), page=asked.action.page)
 
 
 @_in_place
 async def hint(asked: Request[ShowHint]) -> MessageContent:
-    """The lesson with its hint."""
+    """Show the lesson with its hint."""
     return await _page(asked.desk, await _lesson(asked), hint=True)
 
 
 async def _lesson(asked: Request[DraftAction]) -> Lesson:
-    """The lesson that was clicked in, as it stands."""
+    """The lesson that was clicked in, in its current state."""
     course, at = course_of(asked.action), _draft_position(asked)
     return await asked.host.school.lesson(asked.who.user, course, at.number)
 
 
 @_in_place
 async def run(asked: Request[CompileDraft]) -> MessageContent:
-    """Play what is laid out, and say what came of it."""
+    """Run the draft and show the result."""
     return await _outcome_page(
         asked.desk, await asked.host.school.run(asked.who.user, course_of(asked.action), _draft_position(asked))
     )
@@ -228,19 +228,19 @@ async def run(asked: Request[CompileDraft]) -> MessageContent:
 
 @_in_place
 async def show(asked: Request[ShowSolution]) -> MessageContent:
-    """How it can be done."""
+    """Show a solution."""
     attempt = await asked.host.school.shown(asked.who.user, course_of(asked.action), _draft_position(asked))
     return attempt_page(attempt, await _replay(asked.desk, attempt), _others(asked.desk, attempt.lesson), shown=True)
 
 
 async def open_form(asked: Request[TypeDraft]) -> Reply:
-    """The form to type an answer into."""
+    """Open the form to type an answer into."""
     lesson = await _lesson(asked)
     return Modal(TypeIt(lesson.seat, asked.action.draft, example="", user=asked.who.user.id, nonce=asked.action.nonce))
 
 
 async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
-    """What was typed into the form, as the draft."""
+    """Make the typed text the draft."""
     text, school, user = read_field(asked), asked.host.school, asked.who.user
     try:
         lesson = await school.edit(user, course_of(asked.action), Replace(text))
@@ -250,9 +250,9 @@ async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
 
 
 async def handle_text(desk: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
-    """What is typed to the bot by somebody whom no table asks anything, or in reply to a lesson of this course.
+    """Reply to a direct message from somebody with no open turn, or to a reply to a lesson of this course.
 
-    None if they are at no lesson and no puzzle.
+    None if the person is at no lesson and no puzzle.
     """
     school = desk.host.school
     course = course or await school.last(user) or ""
@@ -281,14 +281,14 @@ async def handle_text(desk: HandlerContext, user: User, text: str, course: str =
         case Keyword.WORDS:
             return Ephemeral(told_page(await school.lesson(user, course)))
         case Keyword():
-            lesson = await school.lesson(user, course)  # which is shown, as it stands
+            lesson = await school.lesson(user, course)  # the lesson that is shown, in its current state
         case _:
             lesson = await school.edit(user, course, Replace(text))
     return Ephemeral(await _page(desk, lesson))
 
 
 async def reply_with_hint(desk: HandlerContext, user: User) -> Ephemeral | None:
-    """The hint of the lesson that somebody is at now who asks for help; None if they are at none."""
+    """Reply with the hint of the lesson that somebody asking for help is at; None if they are at none."""
     course = await desk.host.school.current(user)
     return None if course is None else await handle_text(desk, user, Keyword.HELP.value, course)
 
@@ -314,7 +314,7 @@ async def _page(
 
 
 def _welcome(lesson: Lesson) -> str:
-    """What is said to whoever comes for the first time."""
+    """Welcome text for a first visit."""
     if lesson.daily is None:
         return f"-# {tongue_of(lesson.game).say('lesson-go-on')}" if lesson.number == 1 else ""
     if lesson.done or not lesson.game.puzzles():
@@ -327,7 +327,7 @@ async def _replay(desk: HandlerContext, attempt: Attempt) -> Picture | None:
 
 
 async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture, or none where it cannot be drawn: nobody is to be kept from learning by that."""
+    """The picture, or None if it cannot be drawn: learning goes on without one."""
     try:
         return await picture
     except Exception as error:

@@ -1,4 +1,4 @@
-"""The Odds button: how likely a draft is to work, for its player's eyes alone."""
+"""Handler of the Odds button: how likely a draft is to work, shown to its player alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 async def odds(asked: Request[ShowOdds]) -> Reply:
-    """How likely what is laid out is to work, and where it ends."""
+    """Show how likely the draft is to work, and where it ends."""
     try:
         seat = await still_asked(asked)
     except StaleError as stale:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 async def show_rulebook(asked: Request[ShowRulebook]) -> Reply:
-    """A page of the rulebook."""
+    """Show a page of the rulebook."""
     game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
     chosen = number_of(asked.value) if asked.value is not None else asked.action.page
     page = rulebook_page(game, max(0, chosen or 0))

@@ -1,4 +1,4 @@
-"""What those who manage a server choose for it, and what that means for whoever asks there."""
+"""Server settings chosen by server managers, and their effect on other people's requests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 async def server(asked: Request[EditGuildSettings]) -> Reply:
-    """The server's settings, for whoever may manage it; what is chosen is so at once."""
+    """Show the server's settings to a server manager; a choice takes effect at once."""
     who, action = asked.who, asked.action
     if who.guild is None:
         raise TableError(later("server-only"))
@@ -34,14 +34,14 @@ async def server(asked: Request[EditGuildSettings]) -> Reply:
 
 
 async def may_open(asked: AnyAsked) -> None:
-    """Raises TableError unless the asker may open a table here."""
+    """Raise TableError unless the asker may open a table here."""
     await may_bring(asked)
     settings = await asked.host.servers.settings(asked.who.guild)
     check_opener(settings, asked.who.roles, manager=asked.who.manager)
 
 
 async def may_bring(asked: AnyAsked) -> None:
-    """Raises TableError unless a table can be, and may be, in this channel."""
+    """Raise TableError unless a table can be, and may be, moved to this channel."""
     who = asked.who
     if not who.channel:
         raise TableError(later("which-channel"))

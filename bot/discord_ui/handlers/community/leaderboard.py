@@ -1,4 +1,4 @@
-"""Who is how strong, for whoever asks."""
+"""Leaderboards of players by strength."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 async def leaders(asked: Request[ShowLeaderboard]) -> Reply:
-    """The best at a game: here or everywhere, of all time or of a season, among people or alone against computers.
+    """Show the leaderboard of a game: here or everywhere, of all time or a season, among people or against computers.
 
-    Of no game in particular: the first one of which there is anything to read here.
+    Without a named game: the first one that has a leaderboard here.
     """
     action, games, guild = asked.action, asked.desk.games, asked.who.guild
     shown = (

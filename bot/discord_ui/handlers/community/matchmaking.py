@@ -1,4 +1,4 @@
-"""Finding a game: into the queue, what is looked for, with whom not, and whether one is in."""
+"""Matchmaking: the queue, search preferences, avoided players, and accepting a match."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 
 
 MOST_THREADS: Final = 5
-"""Of so many private threads at most Discord is asked whether the asker is in them."""
+"""The most private threads for which Discord is asked whether the asker is in them."""
 
 
 async def queue(asked: Request[ShowQueue]) -> Reply:
-    """The asker's place in the queue."""
+    """Show the asker's place in the queue."""
     page = await _home(asked)
     return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
 async def adjust(asked: Request[AdjustQueue]) -> Reply:
-    """Change what is looked for."""
+    """Change the search preferences."""
     if asked.action.setting in CHOICES:
         await asked.host.queue.choose(asked.who.user, **CHOICES[asked.action.setting](asked))
     return ReplaceMessage(await _home(asked))
@@ -67,11 +67,11 @@ async def _home(asked: AnyAsked) -> MessageContent:
     return queue_page(asked.desk.tongue, seen, asked.desk.games, private=who.guild is None)
 
 
-# -- in and out ------------------------------------------------------------------------------------------------------
+# -- joining and leaving ---------------------------------------------------------------------------------------------
 
 
 async def join(asked: Request[JoinQueue]) -> Reply:
-    """Into the queue. Where the asker may open no tables, somebody else has to who is matched with them."""
+    """Join the queue. If the asker may open no tables, a matched player has to."""
     who, host = asked.who, asked.host
     await may_bring(asked)
     settings = await host.servers.settings(who.guild)
@@ -86,22 +86,22 @@ async def join(asked: Request[JoinQueue]) -> Reply:
 
 
 async def rejoin(asked: Request[RejoinQueue]) -> Reply:
-    """Into the queue once more, from the message that told of its end."""
+    """Join the queue again, from the message about the end of the last search."""
     await asked.host.queue.rejoin(asked.who.user, asked.action.announcement)
     return ReplaceMessage(await _home(asked))
 
 
 async def leave(asked: Request[LeaveQueue]) -> Reply:
-    """Out of the queue."""
+    """Leave the queue."""
     await asked.host.queue.leave(asked.who.user)
     return ReplaceMessage(left_page(asked.desk.tongue))
 
 
-# -- what is offered -------------------------------------------------------------------------------------------------
+# -- invitations -----------------------------------------------------------------------------------------------------
 
 
 async def see_invitation(asked: Request[ShowInvitation]) -> Reply:
-    """What is offered to the asker, if this is for them."""
+    """Show the invitation to the asker, if it is for them."""
     seen = await asked.host.queue.seen(asked.who.user, asked.who.guild)
     if seen.offered is None or seen.offered.invitation.id != asked.action.invitation:
         return whisper(asked.desk.tongue.say("offer-gone"))
@@ -109,22 +109,22 @@ async def see_invitation(asked: Request[ShowInvitation]) -> Reply:
 
 
 async def accept(asked: Request[AcceptInvitation]) -> Reply:
-    """The asker is in; whoever is the last one begins."""
+    """Accept the invitation; the last one to accept starts the game."""
     table = await asked.host.queue.agree(asked.who.user, asked.action.invitation)
     return ReplaceMessage(await _home(asked) if table is None else begun_page(asked.desk.tongue, table))
 
 
 async def decline(asked: Request[DeclineInvitation]) -> Reply:
-    """The asker is not in, and waits no longer."""
+    """Decline the invitation and leave the queue."""
     await asked.host.queue.decline(asked.who.user, asked.action.invitation)
     return ReplaceMessage(left_page(asked.desk.tongue))
 
 
-# -- with whom not ---------------------------------------------------------------------------------------------------
+# -- avoided players -------------------------------------------------------------------------------------------------
 
 
 async def show_avoided(asked: Request[ShowAvoided]) -> Reply:
-    """With whom the asker does not want to be matched."""
+    """Show the players that the asker avoids in matches."""
     return await _avoid_page_reply(asked)
 
 
@@ -134,7 +134,7 @@ async def _avoid_page_reply(asked: AnyAsked) -> Reply:
 
 
 async def avoid(asked: Request[AvoidPlayers]) -> Reply:
-    """Of those shown in a menu the asker does not want to play with the ones chosen."""
+    """Save the chosen players of those shown in a menu as avoided."""
     queue_, user = asked.host.queue, asked.who.user
     before = await queue_.seen(user, asked.who.guild)
     shown = before.met.keys() if asked.action.met else before.avoided
@@ -143,7 +143,7 @@ async def avoid(asked: Request[AvoidPlayers]) -> Reply:
     return await _avoid_page_reply(asked)
 
 
-# -- what is looked for ----------------------------------------------------------------------------------------------
+# -- search preferences ----------------------------------------------------------------------------------------------
 
 
 def _games(asked: AnyAsked) -> dict[str, Any]:
@@ -174,4 +174,4 @@ CHOICES: Final[dict[str, Callable[[AnyAsked], dict[str, Any]]]] = {
     "worth": _worth,
     "abroad": _abroad,
 }
-"""What each menu changes of what is looked for, by what is chosen there."""
+"""Change of the search preferences for each menu, by the chosen values."""

@@ -1,4 +1,4 @@
-"""What is kept of whoever asks: told, handed out, and taken away."""
+"""The asker's stored data: described, exported and erased."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ FILE = "what-i-keep-of-you.json"
 
 
 async def privacy(asked: Request[ShowPrivacy]) -> Reply:
-    """What is kept, why and how long."""
+    """Show which data is kept, why and how long."""
     return Ephemeral(privacy_page(asked.tongue.say))
 
 
 async def export(asked: Request[ExportData]) -> Reply:
-    """All of it, as a file for the asker alone."""
+    """Send all of the asker's data as a file for the asker alone."""
     told = await asked.host.privacy.export(asked.who.user)
     return Ephemeral(export_page(asked.tongue.say, Picture(FILE, told.encode())))
 
 
 async def ask_forget(asked: Request[AskForget]) -> Reply:
-    """Asks whether it is meant, unless it cannot be yet."""
+    """Ask for confirmation, unless the data cannot be erased yet."""
     await asked.host.privacy.may_be_forgotten(asked.who.user)
     return Ephemeral(ask_forget_page(asked.tongue.say))
 
 
 async def forget(asked: Request[ForgetUser]) -> Reply:
-    """Forget the asker, after the question was confirmed."""
+    """Erase the asker's data, after confirmation."""
     return ReplaceMessage(forgotten_page(asked.tongue.say, await asked.host.privacy.forget(asked.who.user)))

@@ -1,4 +1,4 @@
-"""What games tell of people, for whoever may see it."""
+"""Profiles of players, for everyone who may see them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def profile(asked: Request[ShowProfile]) -> Reply:
-    """Somebody's profile, or another side of it; its owner hides it from others, or shows it again."""
+    """Show somebody's profile or another page of it; let its owner hide it from others or show it again."""
     who, desk, say = asked.who, asked.desk, asked.tongue.say
     what, look = read_look(asked.action, asked.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:
@@ -37,14 +37,14 @@ async def profile(asked: Request[ShowProfile]) -> Reply:
 
 
 async def people(desk: HandlerContext, who: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
-    """Whose profiles can be seen here, as far as what is typed fits their names."""
+    """Autocomplete the people whose profiles can be seen here."""
     known = [(user, plain(name)) for user, name in await desk.host.profiles.known(who.guild, viewer=who.viewer)]
     fitting = [(user, name) for user, name in known if typed.casefold() in name.casefold()]
     return tuple(app_commands.Choice(name=name, value=str(user)) for user, name in fitting[:most])
 
 
 async def named_here(asked: Request[ShowProfile], typed: str) -> Request[ShowProfile]:
-    """The same about whom is meant, by number or name. Raises TableError if nobody can be."""
+    """The request with the person resolved, by ID or name. Raises TableError if nobody matches."""
     for user, name in await asked.host.profiles.known(asked.who.guild, viewer=asked.who.viewer):
         if typed == str(user) or typed.strip().casefold() == plain(name).casefold():
             return replace(asked, action=ShowProfile(user=user))

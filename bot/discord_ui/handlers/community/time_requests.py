@@ -1,4 +1,4 @@
-"""More time and pauses: what people ask each other for about a table's clock."""
+"""More time and pauses: requests about a table's clock."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def more(asked: Request[MoreTime]) -> Reply:
-    """Ask for more time; with a seat, give that seat what it has asked for."""
+    """Ask for more time, or give a seat the time that its player has asked for."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
     to = asked.action.seat
     if to is None:
@@ -41,7 +41,7 @@ async def more(asked: Request[MoreTime]) -> Reply:
 
 
 async def _renew(asked: AnyAsked, record: TableRecord) -> None:
-    """Have the panels of all who are asked show until when there is time now."""
+    """Refresh the panels of everyone whose deadline has moved."""
     for player in record.players:
         if player.user is not None and not player.gone:
             seat = await asked.host.seat_by_number(record.id, player.seat)
@@ -62,12 +62,12 @@ def _until(record: TableRecord) -> str:
 
 
 async def _aloud(asked: AnyAsked) -> Translator:
-    """The words of where it was pressed, for all there."""
+    """The language of the channel where it was pressed."""
     return spoken(await asked.host.languages.on(asked.who.guild))
 
 
 async def pause(asked: Request[Pause]) -> Reply:
-    """Pause the table or go on with it, or say what one thinks of that; without a choice, ask for how long."""
+    """Pause or resume the table, or answer such a request; without a choice, ask for how long."""
     arbiter, table, user = asked.host.arbiter, asked.table, asked.who.user
     what, number = asked.action.choice, asked.action.seat or 0
     match what:
@@ -86,7 +86,7 @@ async def pause(asked: Request[Pause]) -> Reply:
         case _:
             return await _how_long(asked)
     await _renew(asked, record)
-    # the table tells everybody what is so now
+    # the table's own message tells everybody
     told = (await _aloud(asked)).say("pause-all-agreed") if what == "yes" else _asked_for(asked.tongue.say, record)
     return ReplaceMessage(MessageContent((text(told),)), public=what == "yes")
 
@@ -102,7 +102,7 @@ async def _how_long(asked: AnyAsked) -> Reply:
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:
-    """What has come of it."""
+    """Text about the outcome of the request."""
     if record.timing.proposal is not None:
         return say("pause-others-asked")
     until = record.timing.until

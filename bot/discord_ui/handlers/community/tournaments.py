@@ -1,4 +1,4 @@
-"""Leagues and tournaments: what those who manage a server, and those who play, do with a click."""
+"""Leagues and tournaments: actions of server managers and players."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ def _check_server(asked: AnyAsked) -> None:
 
 
 async def show(asked: Request[ShowTournament]) -> Reply:
-    """A tournament as it stands."""
+    """Show the current state of a tournament."""
     return Ephemeral(await _tournament_page(asked, await _view(asked)))
 
 
 async def show_all(asked: Request[ShowTournaments]) -> Reply:
-    """What is on here: a tournament in this channel before others, one that is not over before the last one."""
+    """Show the tournament here: one in this channel before others, a running one before the last finished one."""
     _check_server(asked)
     who, tournaments, guild = asked.who, asked.host.tournaments, asked.who.guild or 0
     await who.look_up(await tournaments.channels(guild), MOST_THREADS)
@@ -83,7 +83,7 @@ async def show_all(asked: Request[ShowTournaments]) -> Reply:
 
 async def _view(asked: Request[TournamentAction]) -> TournamentView:
     """The tournament that is meant, on this server. Raises TableError if there's none that the asker may know of, as
-    `edge.handled` does for tables."""
+    `router.dispatch_request` does for tables."""
     _check_server(asked)
     who, tournaments = asked.who, asked.host.tournaments
 
@@ -109,7 +109,7 @@ async def _tournament_page(asked: AnyAsked, view: TournamentView) -> MessageCont
 async def draw_standings(
     studio: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
-    """The standings, or nothing where they cannot be drawn: nobody is to be kept from the rest by that."""
+    """Picture of the standings, or None if it cannot be drawn: the rest is shown all the same."""
     try:
         return await studio.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
     except Exception as error:
@@ -117,7 +117,7 @@ async def draw_standings(
         return None
 
 
-# -- for those who manage a server -----------------------------------------------------------------------------------
+# -- for server managers ---------------------------------------------------------------------------------------------
 
 
 def _check_manager(asked: AnyAsked) -> None:
@@ -134,13 +134,13 @@ async def _panel(asked: AnyAsked) -> MessageContent:
 
 
 async def new(asked: Request[NewTournament]) -> Reply:
-    """The organiser's panel."""
+    """Show the organiser's panel."""
     _check_manager(asked)
     return Ephemeral(await _panel(asked))
 
 
 def _setup(asked: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
-    """The tournament as the panel has it so far. Raises TableError."""
+    """The tournament as set up on the panel so far. Raises TableError."""
     _check_manager(asked)
     wish = read_cup(asked.action.setup, asked.desk.games)
     if wish is None:
@@ -149,13 +149,13 @@ def _setup(asked: Request[AdjustTournament | AdjustTournamentGame | OpenTourname
 
 
 async def adjust(asked: Request[AdjustTournament]) -> Reply:
-    """A choice in it."""
+    """Change a setting of the tournament."""
     wish = _setup(asked).adjusted(asked.action.setting, asked.value or "", asked.desk.games)
     return ReplaceMessage(new_page(asked.tongue, wish, asked.desk.games))
 
 
 async def adjust_game(asked: Request[AdjustTournamentGame]) -> Reply:
-    """The game's own options, and a choice among them."""
+    """Show the game's own options, and change one of them."""
     return ReplaceMessage(
         options_page(_setup(asked).adjusted(asked.action.option, asked.value or "", asked.desk.games))
     )
@@ -167,7 +167,7 @@ async def open_(asked: Request[OpenTournament]) -> Reply:
     await may_bring(asked)
     who, tournaments = asked.who, asked.host.tournaments
     async with asked.desk.turns.of(who.user.id):
-        known = asked.desk.opened.get(asked.message)  # a doubled click opens one
+        known = asked.desk.opened.get(asked.message)  # a double click opens one tournament
         if known is not None:
             return ReplaceMessage(
                 opened_page(asked.tongue, (await tournaments.view(known, viewer=who.viewer)).tournament)
@@ -189,7 +189,7 @@ async def open_(asked: Request[OpenTournament]) -> Reply:
 
 
 async def start(asked: Request[StartTournament]) -> Reply:
-    """Begin it."""
+    """Start the tournament."""
     _check_manager(asked)
     tournament = (await _view(asked)).tournament
     await asked.host.tournaments.begin(tournament.id)
@@ -197,7 +197,7 @@ async def start(asked: Request[StartTournament]) -> Reply:
 
 
 async def call_off(asked: Request[CallOffTournament]) -> Reply:
-    """Call it off after a question."""
+    """Cancel the tournament after confirmation."""
     _check_manager(asked)
     tournament = (await _view(asked)).tournament
     if not asked.action.sure:
@@ -206,7 +206,7 @@ async def call_off(asked: Request[CallOffTournament]) -> Reply:
     return ReplaceMessage(MessageContent((text(asked.tongue.say("cup-now-off")),)))
 
 
-# -- for those who play ----------------------------------------------------------------------------------------------
+# -- for players -----------------------------------------------------------------------------------------------------
 
 
 async def join(asked: Request[JoinTournament]) -> Reply:
@@ -218,7 +218,7 @@ async def join(asked: Request[JoinTournament]) -> Reply:
 
 
 async def leave(asked: Request[LeaveTournament]) -> Reply:
-    """Leave it; after a question once it has begun."""
+    """Leave the tournament; after confirmation once it has started."""
     tournament, say, user = (await _view(asked)).tournament, asked.tongue.say, asked.who.user
     sure = asked.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
@@ -230,5 +230,5 @@ async def leave(asked: Request[LeaveTournament]) -> Reply:
 
 
 def _note_reply(asked: AnyAsked, note: str) -> Reply:
-    """The post that says who is in is brought up to date by itself."""
+    """Note for the asker; the tournament's post is updated separately."""
     return Ack(note) if asked.action.nonce else whisper(note)

@@ -1,4 +1,4 @@
-"""What people choose for themselves: how their pictures look, when and where they are told, when they are away."""
+"""Personal settings: palette, reminders, quiet hours, holidays."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
 async def me(asked: Request[EditUserSettings]) -> Reply:
-    """The asker's own settings; a choice from a menu is taken over at once."""
+    """Show the asker's own settings; a choice from a menu takes effect at once."""
     what, rest = asked.action.setting, asked.action.detail
     if not what:
         return Ephemeral(await _home(asked))
@@ -106,14 +106,14 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
     "rings": _with_rings,
     "typed": _with_typed,
 }
-"""What each of the menus changes, by what is chosen there."""
+"""Change of the settings for each menu, by the chosen value."""
 
 
 # -- quiet hours -----------------------------------------------------------------------------------------------------
 
 
 async def _quiet(asked: AnyAsked, what: str) -> Reply:
-    """The quiet hours; one of them chosen, or a form to type them into."""
+    """Show the quiet hours, set a part of them, or open the form to type them."""
     preferences, user = asked.host.preferences, asked.who.user
     habits = await preferences.of(user.id)
     if what == "type":
@@ -128,13 +128,13 @@ async def _quiet(asked: AnyAsked, what: str) -> Reply:
 
 
 async def _zone(asked: AnyAsked, zone: str) -> Reply:
-    """A time zone, guessed or chosen."""
+    """Set a time zone, guessed or chosen."""
     chosen = await asked.host.preferences.choose(asked.who.user, partial(in_zone, zone=zone or asked.value or ""))
     return _quiet_page_reply(asked, chosen)
 
 
 async def _hour(asked: AnyAsked, _: str) -> Reply:
-    """The likeliest time zone in which it is that hour now, and the others to choose from."""
+    """Set the likeliest time zone in which it is now that hour, and offer the others."""
     hour = number_of(asked.value or "")
     near = timezones.by_hour(-1 if hour is None else hour, asked.host.preferences.now(), asked.who.locale)
     if not near:
@@ -151,7 +151,7 @@ def _quiet_page_reply(asked: AnyAsked, habits: UserSettings, near: Sequence[str]
 
 
 async def _away(asked: AnyAsked, rest: str) -> Reply:
-    """The holidays; one set ahead in two steps, or taken back."""
+    """Show the holidays; set one in two steps, or remove it."""
     preferences, user = asked.host.preferences, asked.who.user
     what, _, about = rest.partition(".")
     first = None
@@ -182,11 +182,11 @@ def _day(written: str) -> date:
     raise TableError(later("day-unknown"))
 
 
-# -- what is typed ---------------------------------------------------------------------------------------------------
+# -- typed settings --------------------------------------------------------------------------------------------------
 
 
 async def typed_in_form(asked: Request[TypedUserSetting]) -> Reply:
-    """Quiet hours and a time zone, or a holiday, as they were typed."""
+    """Save the quiet hours and time zone, or the holiday, typed in a form."""
     if asked.action.user != asked.who.user.id:
         raise StaleError(later("typed-by-another"))
     typed: Callable[[AnyAsked, str], Awaitable[Reply]] = (

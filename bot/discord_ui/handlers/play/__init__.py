@@ -1,1 +1,1 @@
-"""Answers about people's own tables."""
+"""Handlers about people's own tables."""

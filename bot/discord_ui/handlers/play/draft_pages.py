@@ -1,4 +1,4 @@
-"""A draft's panel with its picture, as a question's own message, in a conversation, and privately in a channel."""
+"""Pages of a draft's panel with its picture: in the turn's own message, in DMs, and as an ephemeral reply."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture, or without it where it cannot be drawn: what was asked for is done already."""
+    """The panel with its picture, or without the picture if it cannot be drawn: the requested change is done
+    already."""
     try:
         picture = await desk.studio.own(seat) if pictured else None
     except Exception as error:  # a bug in a game's stage or in the drawing must not keep anybody from playing
@@ -68,7 +69,7 @@ async def panel_page(
 async def private_page(
     desk: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
 ) -> MessageContent:
-    """The panel in a conversation with the bot, with what led to its question."""
+    """The panel in DMs, with the recap that led to its turn."""
     recap = NO_RECAP if seat.decision is None else await recap_for(desk, seat)
     return await panel_page(desk, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
@@ -82,8 +83,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a question that was just asked. Whoever plays a first round against computers alone has something
-    laid out already."""
+    """The panel of a new turn. In a first round against computers alone it has a suggestion laid out already."""
     with suppress(UserError):
         if is_first(seat) and (advised := await desk.host.first_idea(seat)).text:
             intro = tongue_of(advised.view.game).say("first-idea")
@@ -91,7 +91,7 @@ async def first_page(
                 desk, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
     recap = await _recap(desk, seat)
-    if not public:  # a post comes with all that led to its question; what's shown in a channel hasn't read it
+    if not public:  # a post contains the whole recap; viewers in a channel haven't read it
         desk.recent.recaps[_told_at(seat)] = recap
     return await panel_page(
         desk,
@@ -107,7 +107,7 @@ async def first_page(
 
 
 async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the seat's question, as its player was told along with it."""
+    """The recap of what led to the seat's turn, as its player got it along with the prompt."""
     known, key = desk.recent.recaps, _told_at(seat)
     if key not in known:
         try:
@@ -122,7 +122,7 @@ async def recap_for(desk: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def _recap(desk: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the question, with what spoilt this player's last answer, if somebody else did."""
+    """The recap of what led to the turn, including another player's action that spoilt this player's last answer."""
     recap, news = recap_of(seat), seat.news
     if not recap.lines or news is None or news.ran is not None:
         return recap

@@ -1,4 +1,4 @@
-"""Answers in the making: what the panel's buttons, menus and form do, and what typed text does."""
+"""Drafts: the panel's buttons, menus and form, and typed text."""
 
 from __future__ import annotations
 
@@ -60,28 +60,28 @@ D = TypeVar("D", bound=DraftAction)
 _log = logging.getLogger(__name__)
 
 FIELD = "text"
-"""The custom id of the form's one field."""
+"""The custom ID of the form's only field."""
 LONGEST = 1000
 """The most characters that are read as an answer."""
 ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
-"""The words that tell the whole table without a picture."""
+"""The keywords that describe the whole table without a picture."""
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
-"""What is said to who says no more than that, by its key."""
+"""Message keys of the replies to mere courtesies."""
 
 
 async def show_panel(asked: Request[ShowPanel]) -> Reply:
-    """The asker's side of the table, as it is."""
+    """Show the asker's current panel."""
     seat = await _open_seat_view(asked)
     if asked.action.in_place:
         return await _in_its_place(asked, seat)
     if asked.who.guild is None and seat.decision is not None:
-        asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a conversation
+        asked.desk.panels.down(seat, asked.who.channel)  # a table has one panel in a DM conversation
         return Ack("" if asked.message else asked.tongue.say("answer-below"))
     return Ephemeral(await panel_page(asked.desk, seat, public=asked.public))
 
 
 async def _open_seat_view(asked: AnyAsked) -> SeatView:
-    """The asker's side of the table, which they open a panel of. Raises as `own_seat`."""
+    """The asker's seat view, for a panel to open. Raises as `own_seat`."""
     seat = await own_seat(asked)
     if seat.decision is not None:
         await asked.host.note_activity(asked.table, asked.who.user)
@@ -89,7 +89,7 @@ async def _open_seat_view(asked: AnyAsked) -> SeatView:
 
 
 async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note: str = "") -> Reply:
-    """The panel in place of the clicked message; in a conversation only if there is none of that table further down."""
+    """Show the panel in place of the clicked message; in DMs only without a newer panel of that table."""
     record, panel, panels = seat.view.record, seat.panel, asked.desk.panels
     if not asked.home or seat.decision is None:
         if panel is not None and not asked.home:
@@ -108,7 +108,7 @@ async def _in_its_place(asked: AnyAsked, seat: SeatView, *, page: int = 0, note:
 
 
 async def change(asked: Request[EditDraft]) -> Reply:
-    """Choose, undo, clear, compile, uncompile. A late or doubled click changes nothing and shows how things are."""
+    """Choose, undo, clear, lock in, unlock. A late or repeated click changes nothing and shows the current state."""
     try:
         after = await _apply_edit(asked)
     except UserError as mistake:
@@ -119,7 +119,7 @@ async def change(asked: Request[EditDraft]) -> Reply:
 
 
 async def show_page(asked: Request[ShowPage]) -> Reply:
-    """Another page of the panel."""
+    """Show another page of the panel."""
     try:
         return await _in_its_place(asked, await still_asked(asked), page=asked.action.page)
     except UserError as mistake:
@@ -127,7 +127,7 @@ async def show_page(asked: Request[ShowPage]) -> Reply:
 
 
 def _locked_reply(asked: AnyAsked, after: SeatView, locked: str) -> Reply:
-    """The table moved on with what the asker has just locked."""
+    """Reply after the table moved on with the draft that the asker has just locked in."""
     if asked.home:
         asked.desk.panels.gone(asked.message)
     return ReplaceMessage(moved_on_page(after, locked, again=not asked.home))
@@ -146,12 +146,12 @@ async def _apply_edit(asked: Request[EditDraft]) -> SeatView:
 
 
 def _question(action: DraftAction) -> int:
-    """The question at a table that a click was for; 0: any."""
+    """The turn that a click was for; 0: any."""
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 
 def edit_of(asked: Request[EditDraft]) -> Change:
-    """What a click does to the draft."""
+    """The change that a click makes to the draft."""
     match asked.action:
         case UndoDraft():
             return Undo()
@@ -164,8 +164,8 @@ def edit_of(asked: Request[EditDraft]) -> Change:
 
 
 async def as_it_is(asked: Request[D], note: str) -> Reply:
-    """The panel as it is, in place. One in which nothing can be answered any more is folded; in a channel what can be
-    answered now, if anything, then stands below it."""
+    """Show the panel unchanged, in place. One that can no longer be answered is collapsed; in a channel the turn
+    that can be answered now, if any, is shown below it."""
     record, user = await asked.record(), asked.who.user
     asked.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -181,7 +181,7 @@ async def as_it_is(asked: Request[D], note: str) -> Reply:
 
 
 async def still_asked(asked: Request[D]) -> SeatView:
-    """The asker's side of the table. Raises StaleError if the click was for an earlier question, and as `own_seat`."""
+    """The asker's seat view. Raises StaleError if the click was for an earlier turn, and as `own_seat`."""
     seat = await own_seat(asked)
     question = _question(asked.action)
     if question and not seat.view.record.still_asks(question):
@@ -191,7 +191,7 @@ async def still_asked(asked: Request[D]) -> SeatView:
 
 
 async def preview(asked: Request[PreviewDraft]) -> Reply:
-    """The draft played alone."""
+    """Show a preview of the draft played alone."""
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
@@ -202,7 +202,7 @@ async def preview(asked: Request[PreviewDraft]) -> Reply:
 
 
 async def suggest(asked: Request[SuggestDraft]) -> Reply:
-    """Something laid out for whoever has no idea."""
+    """Lay out a suggestion."""
     try:
         await still_asked(asked)
         after = await asked.host.advise(asked.table, asked.who.user)
@@ -213,7 +213,7 @@ async def suggest(asked: Request[SuggestDraft]) -> Reply:
 
 
 async def hint(asked: Request[ShowHint]) -> Reply:
-    """A hint, each step more telling than the one before; the last one lays out an instruction."""
+    """Give a hint, each more detailed than the one before; the last one lays out an instruction."""
     step = asked.action.step
     try:
         await still_asked(asked)
@@ -226,7 +226,7 @@ async def hint(asked: Request[ShowHint]) -> Reply:
 
 
 async def open_form(asked: Request[TypeDraft]) -> Reply:
-    """The form to type an answer into, with what there is of it."""
+    """Open the form to type an answer into, filled with the current draft."""
     try:
         seat = await still_asked(asked)
     except StaleError as stale:
@@ -238,7 +238,7 @@ async def open_form(asked: Request[TypeDraft]) -> Reply:
 
 
 class TypeIt(ui.Modal):
-    """A form with one field. It is not listened to: what is sent off is told by its custom id alone."""
+    """A form with one field. Without a listener: the custom ID of the submission identifies the action."""
 
     def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
         say = tongue_of(seat.view.game).say
@@ -267,7 +267,7 @@ class TypeIt(ui.Modal):
 
 
 async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
-    """What was typed into the form, as the draft."""
+    """Make the text typed into the form the draft."""
     question, typed = _question(asked.action), read_field(asked)
     seat = await _open_seat_view(asked)
     if not seat.view.record.still_asks(question) or seat.decision is None:
@@ -289,7 +289,7 @@ async def typed_in_form(asked: Request[TypedDraft]) -> Reply:
 
 
 def read_field(asked: Request[TypedDraft]) -> str:
-    """What was typed into a form. Raises StaleError if it was opened for somebody else."""
+    """Text typed into a form. Raises StaleError if the form was opened for somebody else."""
     if asked.action.user != asked.who.user.id:
         raise StaleError(later("form-not-yours"))
     return cut((asked.value or "").strip(), LONGEST)
@@ -299,13 +299,13 @@ def _quote_text(typed: str) -> str:
     return visible(cut(visible(typed.replace("`", "'")), 300))
 
 
-# --- what is typed in direct messages --------------------------------------------------------------------------------
+# --- text typed in direct messages -----------------------------------------------------------------------------------
 
 
 async def handle_typed_answer(
     desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Take a typed program; `sure`: no other table can be meant. Raises UserError."""
+    """Handle a typed program; `sure`: no other table can be meant. Raises UserError."""
     if len(text) > LONGEST:
         raise TableError(later("answer-too-long", count=LONGEST))
     asked_for = asks_to_lock(text)
@@ -326,7 +326,7 @@ async def handle_typed_answer(
 async def handle_keyword(
     desk: HandlerContext, user: User, table: int, word: Keyword, at: Written
 ) -> DirectMessageReply:
-    """Do what one of the words says. Raises UserError."""
+    """Do what a keyword says. Raises UserError."""
     if word is Keyword.PASS:
         await _ask_before_passing(desk, user, table)
     after = await _apply_keyword(desk, user, table, word, at)
@@ -343,7 +343,7 @@ async def handle_keyword(
 
 
 async def _ask_before_passing(desk: HandlerContext, user: User, table: int) -> None:
-    """Raises TableError if something is laid out that passing would throw away, unless it was asked for once more."""
+    """Raise TableError if passing would discard a draft, unless the player repeats the request."""
     seat = await desk.host.seat(table, user)
     draft = seat.draft
     if draft is None or draft.compiled or not seat.text or not desk.recent.asks(user.id, (table, draft.edit)):
@@ -352,8 +352,8 @@ async def _ask_before_passing(desk: HandlerContext, user: User, table: int) -> N
 
 
 def _ask_before_locking(desk: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raises TableError if the draft is no answer yet, and says what is open; and if nothing would be locked, or less
-    than there is, unless it was asked for once more. On the panel that is asked in the same words."""
+    """Raise TableError if the draft is incomplete, with the open parts; and if nothing, or less than the draft,
+    would be locked in, unless the player repeats the request. The panel asks in the same words."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
@@ -390,7 +390,7 @@ async def _apply_keyword(desk: HandlerContext, user: User, table: int, word: Key
 
 
 async def text_for(asked: Request[UseTyped]) -> Reply:
-    """A program that was typed before it was clear for which table: here is the table."""
+    """Use a program typed before its table was clear, for the chosen table."""
     typed_text = await asked.desk.written(asked.who.channel, asked.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
@@ -409,7 +409,7 @@ async def text_for(asked: Request[UseTyped]) -> Reply:
 async def spoken(
     desk: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Do what a direct message about a table says, and answer it; `sure`: no other table can be meant.
+    """Do what a direct message about a table says and reply; `sure`: no other table can be meant.
 
     Raises UserError.
     """
@@ -418,6 +418,6 @@ async def spoken(
         if word is None:
             return await handle_typed_answer(desk, user, table, text, at, sure=sure)
         return await handle_keyword(desk, user, table, word, at)
-    except UserError:  # whatever it was, they wrote to the question
+    except UserError:  # whatever was wrong, they responded to the turn
         await desk.host.note_activity(table, user, at)
         raise

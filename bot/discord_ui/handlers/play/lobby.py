@@ -1,4 +1,4 @@
-"""Opening tables, sitting down and getting up, starting: what the lobby's buttons do."""
+"""Lobby buttons: open tables, take and leave seats, start."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
 DEALING: Final = 8.0
-"""Seconds that whoever clicks Play now waits for the computers' goals."""
+"""Seconds that a click on Play now waits for the computers' goals."""
 PATIENCE = 1.0
-"""Seconds for which an answer waits to hear whether the table can speak."""
+"""Seconds that a reply waits to hear whether the table can post."""
 
 
 async def at_table(asked: Request[LobbyAction]) -> Reply:
-    """Join, leave, colour, computers, start. What cannot be done is said, and the lobby shown as it is."""
+    """Join, leave, change colour, add computers, start. What cannot be done is explained below the current lobby."""
     record = await asked.record()
     if isinstance(asked.action, ConfirmTerms) and asked.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, asked.desk.games[record.game]))
@@ -68,7 +68,7 @@ async def at_table(asked: Request[LobbyAction]) -> Reply:
         return trouble or Ack(note)
     except UserError as mistake:
         view = await asked.host.view(asked.table, viewer=asked.who.viewer)
-        if asked.message and view.record.lobby_message not in (None, asked.message):  # no other becomes a lobby
+        if asked.message and view.record.lobby_message not in (None, asked.message):  # no other message becomes a lobby
             return whisper(mistake.told(asked.desk.language))
         note = mistake.told(asked.desk.language)
         return ReplaceMessage(lobby(view, asked.desk.computers, nonce=asked.action.nonce), note, public=True)
@@ -101,17 +101,17 @@ async def _change(asked: Request[LobbyAction], *, manager: bool) -> str:
 
 
 async def _trouble(asked: AnyAsked, table: int) -> Ephemeral | None:
-    """What is told to whoever opened or started a table, if the first thing that it has to say is refused."""
+    """Reply to the host or starter of a table whose first message is refused by Discord."""
     try:
         async with asyncio.timeout(PATIENCE):
             record = await asked.host.first_word(table)
-    except TimeoutError:  # should it be refused later, they hear of it in private
+    except TimeoutError:  # a later refusal is reported in DMs
         return None
     return Ephemeral(paused_page(asked.tongue, record, record.paused, nonce="")) if record.paused else None
 
 
 async def settings(asked: Request[TableSettings]) -> Reply:
-    """How an open table is set up; a choice from one of its menus is taken over at once."""
+    """Show an open table's settings; a choice from a menu takes effect at once."""
     record = await asked.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
@@ -127,7 +127,7 @@ async def settings(asked: Request[TableSettings]) -> Reply:
 
 
 async def adjust(asked: Request[AdjustSetup]) -> Reply:
-    """A menu of the opening panel, or its button for more of them: the panel as it is then."""
+    """Show the setup panel after a choice from a menu, or with more settings."""
     wish = read_setup(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
@@ -137,7 +137,7 @@ async def adjust(asked: Request[AdjustSetup]) -> Reply:
 
 
 async def open_table(asked: Request[OpenTable]) -> Reply:
-    """Open the table that the panel describes, in this channel."""
+    """Open the table set up on the panel, in this channel."""
     wish = read_setup(asked.action.setup, asked.desk.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
@@ -156,7 +156,7 @@ async def open_table(asked: Request[OpenTable]) -> Reply:
 
 
 async def quick(asked: Request[PlayNow]) -> Reply:
-    """A game in one click: the clicker and an easy computer player, started at once, without a deadline."""
+    """Start a game in one click: the clicker against an easy computer player, without a deadline."""
     game = asked.desk.games.get(asked.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))
@@ -168,10 +168,10 @@ async def quick(asked: Request[PlayNow]) -> Reply:
 
 
 async def _panel_here(asked: AnyAsked, table: int, told: str) -> Ephemeral:
-    """The panel of a game that has just begun; or that it has begun, and where its first question will be."""
+    """The panel of a game that has just begun; or a note that it has begun, with the place of its first turn."""
     seat = None
     if asked.public:
-        with suppress(TimeoutError):  # the computers take their time
+        with suppress(TimeoutError):  # the computers may need longer
             async with asyncio.timeout(DEALING):
                 seat = await asked.host.first_asked(table, asked.who.user)
     if seat is None or seat.decision is None:
@@ -181,16 +181,16 @@ async def _panel_here(asked: AnyAsked, table: int, told: str) -> Ephemeral:
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
-    """That a game has begun, and where its first question is."""
+    """Note that a game has begun, with the place of its first turn."""
     mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return MessageContent((text(told, say("quick-first")), row(mine)))
 
 
 async def _just_begun(asked: AnyAsked, game: AnyGame) -> int | None:
-    """A game that the asker opened here and has not played a move of: a doubled click, or second thoughts."""
+    """A game that the asker opened here without playing a move yet: a double click, or second thoughts."""
     for record in await asked.host.tables_of(asked.who.user.id):
         theirs = record.opener == asked.who.user.id and record.place.channel == asked.who.channel
-        new = 1 <= record.revision <= (2 if game.dealt else 1)  # what was dealt makes a move
+        new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move
         if theirs and record.game == game.key and new and alone(record):
             return record.id
     return None
@@ -210,10 +210,10 @@ async def _quickly_started(asked: AnyAsked, game: AnyGame) -> int:
 
 
 async def rematch(asked: Request[Rematch]) -> Reply:
-    """The same table anew, and started at once where nobody else is to be waited for."""
+    """Open the same table again, started at once if nobody else has to join."""
     user = asked.who.user
     settings = await asked.host.servers.settings(asked.who.guild)
-    if settings.openers is not None and (await asked.record()).rematch is None:  # whoever comes later joins
+    if settings.openers is not None and (await asked.record()).rematch is None:  # later clickers join
         check_opener(settings, asked.who.roles, manager=asked.who.manager)
     async with asked.desk.turns.of(user.id):
         record = await asked.host.rematch(asked.table, user, viewer=asked.who.viewer)
@@ -243,7 +243,7 @@ async def rematch(asked: Request[Rematch]) -> Reply:
 
 
 async def resume(asked: Request[TryAgain]) -> Reply:
-    """Try again to post what a paused table has to say."""
+    """Retry the posts of a paused table."""
     record = await asked.record()
     if not (asked.who.seated(record) or asked.who.user.id == record.opener or asked.who.manages(record)):
         raise TableError(later("wake-not-yours"))
@@ -256,7 +256,7 @@ async def resume(asked: Request[TryAgain]) -> Reply:
 
 
 async def bring(asked: Request[BringTable]) -> Reply:
-    """Have a table that cannot post where it is go on in this channel."""
+    """Move a table that cannot post in its channel to this one."""
     await asked.record()
     await may_bring(asked)
     place = Place(guild=asked.who.guild, channel=asked.who.channel)
@@ -265,20 +265,20 @@ async def bring(asked: Request[BringTable]) -> Reply:
 
 
 async def cancel(asked: Request[CancelTable]) -> Reply:
-    """End the table without a winner, after the question was confirmed."""
+    """End the table without a winner, after confirmation."""
     record = await asked.record()
     await asked.host.cancel(asked.table, asked.who.user, manager=asked.who.manages(record))
     return ReplaceMessage(MessageContent((text(asked.tongue.say("cancel-done", table=asked.table)),)))
 
 
 async def resign(asked: Request[Resign]) -> Reply:
-    """Give up the seat for good, after the question was confirmed."""
+    """Give up the seat for good, after confirmation."""
     await asked.host.resign(asked.table, asked.who.user)
     return ReplaceMessage(MessageContent((text(asked.tongue.say("resign-done", table=asked.table)),)))
 
 
 async def end(asked: Request[AgreeToEnd]) -> Reply:
-    """Agree to end the game, after the question was confirmed."""
+    """Agree to end the game, after confirmation."""
     view = await asked.host.agree(asked.table, asked.who.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
     missing = [format_name(player.name) for player in others if player not in view.agreed]

@@ -1,4 +1,4 @@
-"""A person's games."""
+"""Lists of a person's games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from bot.host.model.tables import TableRecord
 
 FINISHED: Final = 50
-"""Finished games in the list, the newest ones."""
+"""The most finished games in the list, newest first."""
 
 
 async def my_games(asked: Request[ShowMyGames]) -> Reply:
-    """List the asker's games, those that wait for them first."""
+    """List the asker's games, those with an open turn first."""
     desk, user = asked.desk, asked.who.user.id
     waiting, others = (
         [view.told_in(desk.language) for view in views] for views in await asked.host.digests.running(user)
@@ -37,5 +37,5 @@ async def my_games(asked: Request[ShowMyGames]) -> Reply:
 
 
 def _with_games(desk: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
-    """The tables of games that there still are."""
+    """The tables whose games still exist."""
     return [(record, desk.games[record.game]) for record in records if record.game in desk.games]

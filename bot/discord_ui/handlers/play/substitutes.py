@@ -1,4 +1,4 @@
-"""Seats that change hands, by `/replace` and its buttons."""
+"""Seats that change hands, through `/replace` and its buttons."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 async def replace_(asked: Request[ReplacePlayer]) -> Reply:
-    """Who is to play at the asker's seat; for whoever may manage the server, at any."""
+    """Choose a substitute for the asker's seat; for a server manager, for any seat."""
     view = await asked.view()
     record = view.record
     if record.status is not Status.PLAYING:
@@ -81,7 +81,7 @@ async def replace_(asked: Request[ReplacePlayer]) -> Reply:
 
 
 def _choices(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the asker may give to somebody else, or ask the others about."""
+    """The seats that the asker may give to somebody else, or call a vote on."""
     others = _silent(asked, record)
     manages, user = asked.who.manages(record), asked.who.user.id
     opener = record.opener == user and asked.who.seated(record)
@@ -94,7 +94,7 @@ def _choices(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
 
 
 def _silent(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
-    """The seats about which the asker may ask the others."""
+    """The seats that the asker may call a vote on."""
     user = asked.who.user.id
     if not any(player.user == user and not player.gone for player in record.players):
         return ()
@@ -102,14 +102,14 @@ def _silent(asked: AnyAsked, record: TableRecord) -> Sequence[Seat]:
 
 
 async def ask_about(asked: Request[CallVote]) -> Reply:
-    """The others are asked about a player, or for a manager who plays there, about the game."""
+    """Call a vote on a player, or for a manager who plays there, on the game."""
     manager = asked.who.manages(await asked.record())
     record = await asked.host.absence.ask(asked.table, asked.who.user, asked.action.seat, manager=manager)
     return ReplaceMessage(MessageContent((text(asked.tongue.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
 async def stand_in(asked: Request[SubstituteComputer]) -> Reply:
-    """A computer plays for somebody from now on."""
+    """Have a computer play for somebody from now on."""
     record = await asked.record()
     manager, substitutes = asked.who.manages(record), asked.host.substitutes
     now = await substitutes.substitute(
@@ -123,7 +123,7 @@ async def stand_in(asked: Request[SubstituteComputer]) -> Reply:
 
 
 async def take_back(asked: Request[TakeBackSeat]) -> Reply:
-    """The asker plays again."""
+    """Give the seat back to the asker."""
     await asked.host.substitutes.take_back(asked.table, asked.who.user)
     say = asked.tongue.say
     told = text(say("seats-yours-again", table=asked.table))
@@ -131,7 +131,7 @@ async def take_back(asked: Request[TakeBackSeat]) -> Reply:
 
 
 async def offer(asked: Request[OfferSeat]) -> Reply:
-    """Ask a person whether they take over a seat."""
+    """Offer a seat to a person."""
     record = await asked.record()
     to = number_of(asked.value or "")
     if to is None:
@@ -143,7 +143,7 @@ async def offer(asked: Request[OfferSeat]) -> Reply:
 
 
 async def take(asked: Request[TakeSeat]) -> Reply:
-    """The asker takes over the seat that is offered to them."""
+    """Take over the seat offered to the asker."""
     seat = asked.action.seat
     was = (await asked.record()).players[seat : seat + 1]
     record = await asked.host.substitutes.take(asked.table, asked.who.user, seat)
@@ -159,7 +159,7 @@ async def take(asked: Request[TakeSeat]) -> Reply:
 
 
 async def decline(asked: Request[DeclineSeat]) -> Reply:
-    """The asker would rather not."""
+    """Decline the seat."""
     record = await asked.host.substitutes.decline(asked.table, asked.who.user, asked.action.seat)
     say = await _in_channel(asked, record)
     line = say("seats-declined", name=format_name(asked.who.user.name), table=record.id)
@@ -167,7 +167,7 @@ async def decline(asked: Request[DeclineSeat]) -> Reply:
 
 
 async def vote(asked: Request[VoteOnSeat]) -> Reply:
-    """What is to become of a player who seems to be gone."""
+    """Vote on a player who seems to be gone."""
     record = await asked.record()
     seat, wanted = asked.action.seat, asked.action.choice
     ballot = await _ballot(asked, seat)
@@ -192,22 +192,22 @@ async def vote(asked: Request[VoteOnSeat]) -> Reply:
 
 
 async def _ballot(asked: AnyAsked, seat: Seat) -> InactivityVote | None:
-    """What the table is asked about the player at a seat."""
+    """The table's vote about the player at a seat."""
     return next((each for each in await asked.host.absence.ballots(asked.table) if each.seat == seat), None)
 
 
 async def _in_channel(asked: AnyAsked, record: TableRecord) -> Say:
-    """What all read is said in their server's language."""
+    """Translator in the server's language, for messages that everyone reads."""
     return spoken(await asked.host.languages.on(record.place.guild)).say
 
 
 async def _refresh_vote(asked: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
-    """In place of what was asked: what is asked yet of it, or else what has become of it."""
+    """Replace the vote's message with the open vote, or else its result."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
     absence = asked.host.absence
     open_ = await absence.asked_in(record.id, asked.message)
-    open_ = open_ or await absence.together(record.id, asked.action.ballot, seat)  # it may not be noted yet
+    open_ = open_ or await absence.together(record.id, asked.action.ballot, seat)  # the vote may not be saved yet
     if open_:
         here = spoken(await asked.host.languages.on(record.place.guild))
         return ReplaceMessage(ballot_page(here, record, open_, nonce=asked.action.nonce), note, public=True)
@@ -217,7 +217,7 @@ async def _refresh_vote(asked: Request[VoteOnSeat], record: TableRecord, seat: S
 
 
 async def remove(asked: Request[RemovePlayer]) -> Reply:
-    """Whoever manages the server has the game go on without a player, after the question was confirmed."""
+    """Let the game go on without a player, as a server manager and after confirmation."""
     record = await asked.record()
     seat, manager = asked.action.seat, asked.who.manages(record)
     if not asked.action.sure and manager and seat < len(record.players):
@@ -228,6 +228,6 @@ async def remove(asked: Request[RemovePlayer]) -> Reply:
 
 
 def _for_good(asked: AnyAsked, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:
-    """Whether they mean it."""
+    """The confirmation question."""
     say = asked.tongue.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

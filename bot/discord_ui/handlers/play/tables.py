@@ -1,4 +1,4 @@
-"""What can be looked at: tables, boards, hands, rounds, seals, rules. Everything here answers the asker alone."""
+"""Views of tables, boards, hands, rounds, seals and rules. All replies are private to the asker."""
 
 from __future__ import annotations
 
@@ -74,16 +74,16 @@ if TYPE_CHECKING:
 Leafing: TypeAlias = (
     "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
 )
-"""What is leafed through: its answer may take the place of the message that was clicked."""
+"""Actions that browse: the reply may take the place of the clicked message."""
 
 MOST_BYTES = 10 * 2**20
-"""Discord takes no larger file from a bot."""
+"""The largest file that Discord takes from a bot, in bytes."""
 PATIENCE = 1.0
-"""Seconds for which an answer waits to hear whether a lobby's message is still there."""
+"""Seconds that a reply waits to hear whether a lobby's message still exists."""
 
 
 async def table(asked: Request[ShowTable]) -> Reply:
-    """Who is awaited, since when, until when."""
+    """Show whose turn it is, since when, and the deadline."""
     view = await asked.view()
     if view.record.status is Status.OPEN:
         await asked.host.look_after(view.record, PATIENCE)
@@ -97,7 +97,7 @@ async def table(asked: Request[ShowTable]) -> Reply:
 
 
 async def board(asked: Request[ShowBoard]) -> Reply:
-    """The table as everybody may see it; in words or as a grid, to a player with what that player alone may see."""
+    """Show the public table; to a player, in words or as a grid, with their private information."""
     view = await asked.view()
     if view.table is None:
         raise TableError(later("board-not-yet", table=asked.table))
@@ -109,29 +109,29 @@ async def board(asked: Request[ShowBoard]) -> Reply:
 
 
 async def tell(asked: Request[DescribeMove]) -> Reply:
-    """The table as a move left it, in words, for whom a picture's description was too short."""
+    """Describe the table after a move in words, when a picture's alt text was too short."""
     move = await asked.move(asked.action.move)
     return _page_reply(asked, told_page(move, _seat_of(asked, move), asked.action.page))
 
 
 async def hand(asked: Request[ShowHand]) -> Reply:
-    """What the asker holds."""
+    """Show the asker's hand."""
     seat = await own_seat(asked)
     return Ephemeral(hand_page(seat, await asked.desk.studio.hand(seat)))
 
 
 async def own_seat(asked: AnyAsked) -> SeatView:
-    """The asker's side of the table. Raises NotSeatedError, and TableError before the start."""
+    """The asker's seat view. Raises NotSeatedError, and TableError before the start."""
     return await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
 
 
 async def history(asked: Request[ShowHistory]) -> Reply:
-    """A round of the past: the one named, or the latest."""
+    """Show a past round: the named one, or the latest."""
     return await _round(asked, moving=False)
 
 
 async def replay(asked: Request[ShowReplay]) -> Reply:
-    """A round of the past as moving pictures."""
+    """Show a past round as an animation."""
     return await _round(asked, moving=True)
 
 
@@ -140,7 +140,7 @@ async def _round(asked: Request[ShowHistory | ShowReplay], *, moving: bool) -> R
     if not moves:
         raise TableError(later("history-not-yet", table=asked.table))
     known = {revision for revision, _, _ in moves}
-    chosen = asked.value is not None and asked.action.table  # else the menu asked which table is meant
+    chosen = asked.value is not None and asked.action.table  # else the menu asked for the table
     wanted = number_of(asked.value or "") if chosen else asked.action.move
     move = await asked.move(wanted if wanted is not None and wanted in known else max(known))
     studio = asked.studio
@@ -162,14 +162,14 @@ async def log(asked: Request[ShowLog]) -> Reply:
 
 
 async def step(asked: Request[ShowStep]) -> Reply:
-    """A round, instruction by instruction."""
+    """Show a round instruction by instruction."""
     move, found, at = await _scene(asked)
     picture = await asked.studio.step(move, found[at].begin, found[at].end)
     return _page_reply(asked, step_page(move, found, at, picture, _seat_of(asked, move)))
 
 
 async def why(asked: Request[ExplainStep]) -> Reply:
-    """Why an instruction of the asker's own did what it did."""
+    """Explain the effect of one of the asker's own instructions."""
     move, found, at = await _scene(asked)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(asked, move):
@@ -179,7 +179,7 @@ async def why(asked: Request[ExplainStep]) -> Reply:
 
 
 async def _scene(asked: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
-    """A round, what there is to leaf through in it, and at which of it the asker is."""
+    """A round, its scenes, and the index of the asker's scene."""
     move = await asked.chapter(asked.action.move)
     found = scenes(move)
     if not found:
@@ -193,7 +193,7 @@ def _seat_of(asked: AnyAsked, move: MoveView) -> Seat | None:
 
 
 async def seals(asked: Request[ShowSeals]) -> Reply:
-    """What was sealed in a move, with all that is needed to check it; without one named, in the latest."""
+    """Show the seals of a move with all that is needed to check them; of the latest without a named one."""
     view = await asked.view()
     revision = asked.action.move or view.record.revision
     move = await asked.chapter(revision)
@@ -201,14 +201,14 @@ async def seals(asked: Request[ShowSeals]) -> Reply:
     try:
         document = await asked.host.past.export(asked.table, move.since, viewer=asked.who.viewer)
     except TableError:
-        return Ephemeral(seals_page(move, waiting=waiting))  # the set-up, or a round that is not over yet
+        return Ephemeral(seals_page(move, waiting=waiting))  # the set-up, or an unfinished round
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{asked.table}-round{move.round}-move{revision}.json", body)
     return Ephemeral(seals_page(move, file, waiting))
 
 
 async def match(asked: Request[SendMatchFile]) -> Reply:
-    """The whole finished game as a file that anybody can check."""
+    """Send the whole finished game as a file that anyone can verify."""
     document = await asked.host.past.match(asked.table, viewer=asked.who.viewer)
     name, body = f"table{asked.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
@@ -219,19 +219,19 @@ async def match(asked: Request[SendMatchFile]) -> Reply:
 
 
 async def report(asked: Request[ShowReport]) -> Reply:
-    """A finished game in short, for the asker."""
+    """Show the asker a report of a finished game."""
     return Ephemeral(await _report(asked, share=True))
 
 
 async def share(asked: Request[ShareReport]) -> Reply:
-    """The same for everybody who reads here."""
+    """Share the report with everyone in the channel."""
     return PublicReply(await _report(asked, share=False))
 
 
 async def _report(asked: AnyAsked, *, share: bool) -> MessageContent:
     view = await (asked.view() if share else asked.host.view(asked.table, viewer=asked.who.viewer))
     found = await asked.host.past.report(asked.table, language=view.game.language, viewer=asked.who.viewer)
-    studio = asked.studio if share else asked.desk.studio  # what can still be shared is theirs alone
+    studio = asked.studio if share else asked.desk.studio  # before sharing the report is private: in their palette
     found = await studio.readable(view, found)
     pictures = await asyncio.gather(studio.highlights(view, found), studio.chart(view, chart_of(view, found)))
     last = (await asked.move(view.record.revision)).told_in(view.game.language)
@@ -239,7 +239,7 @@ async def _report(asked: AnyAsked, *, share: bool) -> MessageContent:
 
 
 async def analyse(asked: Request[AnalyseGame]) -> Reply:
-    """A finished game as somebody played it: all of it, or one of its rounds."""
+    """Analyse a finished game from one player's side: the whole game, or a round of it."""
     seat = asked.action.seat
     view = await asked.view()
     if seat is None:
@@ -274,21 +274,21 @@ async def _render_analysis(asked: Request[AnalyseGame], view: TableView, analysi
 
 
 async def rules(asked: Request[ShowRules]) -> Reply:
-    """A page of the rules."""
+    """Show a page of the rules."""
     game = asked.desk.games.get(asked.action.game) or next(iter(asked.desk.games.values()))
     page = min(asked.action.page, len(game.lessons()) - 1)
     return _page_reply(asked, lesson_page(game, page, await asked.studio.lesson(game, page)))
 
 
 async def help_(asked: Request[ShowHelp]) -> Reply:
-    """What can be done here."""
+    """Show the help."""
     make = commands_page if asked.action.commands else help_page
     page = make(asked.tongue, list(asked.desk.games.values()))
     return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
 
 async def ask_cancel(asked: Request[AskCancel]) -> Reply:
-    """Ask before the table is cancelled."""
+    """Ask for confirmation before the table is cancelled."""
     record = await asked.record()
     say = asked.tongue.say
     if is_partial(record, asked.who.user, manager=asked.who.manages(record)):
@@ -300,7 +300,7 @@ async def ask_cancel(asked: Request[AskCancel]) -> Reply:
 
 
 async def ask_resign(asked: Request[AskResign]) -> Reply:
-    """Ask before a seat is given up."""
+    """Ask for confirmation before a seat is given up."""
 
     def started(record: TableRecord) -> None:
         if record.status is Status.OPEN:
@@ -323,19 +323,19 @@ async def ask_resign(asked: Request[AskResign]) -> Reply:
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
-    """What can be done in place of giving up, where others play on."""
+    """Alternatives to resigning when others play on."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
 
 
 async def never_mind(asked: AnyAsked) -> Reply:
-    """Leave things as they are, and say so."""
+    """Change nothing, and say so."""
     return ReplaceMessage(MessageContent((text(asked.tongue.say("never-mind")),)))
 
 
 async def ask_end(asked: Request[AskEnd]) -> Reply:
-    """Ask before somebody agrees to end the game."""
+    """Ask for confirmation before somebody agrees to end the game."""
     seat = await asked.host.seat(asked.table, asked.who.user, check=asked.plays)
     if not seat.view.settles or seat.player.gone:
         computers = any(player.computer is not None for player in seat.view.record.players)

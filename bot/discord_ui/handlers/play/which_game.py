@@ -1,4 +1,4 @@
-"""The game that somebody means by what they type without a reply, where they play several."""
+"""Guess the game that somebody means by an unprompted message, when they play several."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 SEEN: Final = 60_000 << 22
-"""A minute, as message numbers count it: a question that came so long ago has been seen."""
+"""One minute in snowflake units: a turn that arrived that long ago has been seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A game that asks somebody something, as its messages and theirs are numbered: the later, the larger."""
+    """A game with an open turn for somebody, by the IDs of its messages and theirs: the later, the larger."""
 
     table: int
     came: int
-    """The message in which its question came; 0: in none."""
+    """The message that announced the turn; 0: none."""
     shown: int
-    """The newest message that shows it, which took the place of that one."""
+    """The newest message that shows the turn, in place of the first one."""
     touched: int
-    """The last thing that they tapped or typed about that game; 0: nothing is known."""
+    """The person's last click or message about the game; 0: none known."""
 
     def stood(self, at: int) -> int:
-        """The message that showed it when another was typed: one that has moved further down since wasn't there."""
+        """The message that showed the turn when another was typed: a panel moved further down since wasn't there
+        yet."""
         return self.shown if self.shown < at else self.came
 
 
 def find_meant(games: Collection[Asking], typed: int, *, in_words: bool) -> int | None:
-    """The table that a message is about: that of the newest question above it. None if it could be another's.
+    """The table that a message is about: the one with the newest turn above it. None if another could be meant.
 
-    It's that only if its player's last deed since it came was about it; or for a word like `compile` (`in_words`), if
-    they have done nothing since about any game and it has stood there for long enough to be seen.
+    Returned only if the player's last action since the turn arrived was about that table; or for a keyword (`in_words`)
+    like `compile`, if they have done nothing about any game since and the turn has been visible long enough.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:

@@ -1,6 +1,6 @@
-"""A payload class for each action that a click can ask for. Importing any of them makes all readable.
+"""A payload class for each action of a button or menu. Importing any of them makes all readable.
 
-A code, once released, must not change, nor what its fields mean: messages in people's chats carry them. A field may be
+Neither a released code nor the meaning of its fields may change: messages in people's chats carry them. A field may be
 added at the end, with a default.
 """
 

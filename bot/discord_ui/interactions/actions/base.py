@@ -10,17 +10,17 @@ from bot.host.model.era import StoredKind, StoredThing
 
 @dataclass(frozen=True, slots=True)
 class StoredAction(CustomId):
-    """About something in the database, by its number; in a menu the number may be the chosen option's."""
+    """An action about something in the database, by its number; in a menu the number may be the chosen option's."""
 
     @property
     def names_stored(self) -> bool:
-        """Always."""
+        """Return True always."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class TableAction(StoredAction):
-    """About a table; 0 where a menu asks which one."""
+    """An action about a table; 0 where a menu asks for the table."""
 
     table: int = 0
 
@@ -31,43 +31,43 @@ class TableAction(StoredAction):
 
 @dataclass(frozen=True, slots=True)
 class DraftAction(CustomId):
-    """About a draft at a table or in a lesson."""
+    """An action about a draft at a table or in a lesson."""
 
     draft: DraftRef
 
     @property
     def names_stored(self) -> bool:
-        """At a table; in a lesson everything is the asker's own."""
+        """Return whether the draft is at a table; in a lesson everything is the asker's own."""
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """As `TableAction.belongs`."""
+        """Check as `TableAction.belongs`."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentAction(StoredAction):
-    """About a tournament."""
+    """An action about a tournament."""
 
     tournament: int
 
 
 @dataclass(frozen=True, slots=True)
 class InvitationAction(StoredAction):
-    """About a game that was found for the asker."""
+    """An action about a game found for the asker."""
 
     invitation: int
 
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementAction(StoredAction):
-    """About what an announcement told a server or a person."""
+    """An action about the subject of an announcement to a server or a person."""
 
     announcement: int
 
 
 def table_of(action: CustomId) -> int:
-    """The table that an action is about; 0: none."""
+    """The table of an action; 0: none."""
     match action:
         case TableAction(table=table) | DraftAction(draft=TableDraft(table=table)):
             return table
@@ -91,7 +91,7 @@ def thing_of(action: CustomId, chosen: str | None = None) -> StoredThing | None:
 
 
 def course_of(action: CustomId) -> str:
-    """The course in whose lesson or puzzle it was clicked; empty: in none."""
+    """The course whose lesson or puzzle was clicked in; empty: none."""
     match action:
         case DraftAction(draft=LessonDraft(course=course)):
             return course

@@ -1,4 +1,4 @@
-"""The way out of a question that asks whether somebody means it."""
+"""The way out of a confirmation question."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class NeverMind(CustomId):
-    """Leave things as they are, when asked before something that can't be taken back."""
+    """Change nothing, when asked before something that can't be undone."""
 
     code: ClassVar = "keep"

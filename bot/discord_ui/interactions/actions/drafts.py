@@ -20,12 +20,12 @@ class ShowPanel(TableAction):
 
     code: ClassVar = "panel"
     in_place: bool = False
-    """True: it takes the place of the message that was clicked."""
+    """True if the panel takes the place of the clicked message."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditDraft(DraftAction):
-    """Changes a draft: a message with such a button is a panel."""
+    """Change the draft: a message with such a button is a panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class ChooseNext(EditDraft):
 
 @dataclass(frozen=True, slots=True)
 class UndoDraft(EditDraft):
-    """Take the last step back."""
+    """Undo the last step."""
 
     code: ClassVar = "undo"
 
 
 @dataclass(frozen=True, slots=True)
 class ClearDraft(EditDraft):
-    """Take everything back."""
+    """Clear the draft."""
 
     code: ClassVar = "clear"
 
@@ -56,12 +56,12 @@ class CompileDraft(EditDraft):
 
     code: ClassVar = "compile"
     short: bool = False
-    """Without what is unfinished of it."""
+    """True to leave out the unfinished part."""
 
 
 @dataclass(frozen=True, slots=True)
 class UncompileDraft(EditDraft):
-    """Unlock it."""
+    """Unlock the draft."""
 
     code: ClassVar = "uncompile"
 
@@ -75,11 +75,11 @@ class TypeDraft(EditDraft):
 
 @dataclass(frozen=True, slots=True)
 class TypedDraft(DraftAction):
-    """The form with what was typed."""
+    """Submit the form with the typed text."""
 
     code: ClassVar = "typed"
     user: int
-    """For whom it was opened."""
+    """The user who opened the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class SuggestDraft(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowHint(DraftAction):
-    """Give a hint, a step further than before."""
+    """Give a hint, one step further than before."""
 
     code: ClassVar = "hint"
     step: int = 0
@@ -121,14 +121,14 @@ class ShowHint(DraftAction):
 
 @dataclass(frozen=True, slots=True)
 class UseTyped(TableAction):
-    """Take what was typed in a direct message as meant for this table."""
+    """Use the text of a direct message for this table."""
 
     code: ClassVar = "textfor"
     message: int = 0
 
 
 def edited_in(actions: Iterable[CustomId]) -> TableDraft | None:
-    """The draft at a table that can be edited in a message with these actions; None: it is no panel."""
+    """The draft at a table that a message with these actions can edit; None if it isn't a panel."""
     return next(
         (each.draft for each in actions if isinstance(each, EditDraft) and isinstance(each.draft, TableDraft)), None
     )

@@ -1,4 +1,4 @@
-"""Look at tables, boards, hands, moves of the past, rules."""
+"""Actions that show tables, boards, hands, past moves and rules."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowTable(TableAction):
-    """Show who is awaited, and until when."""
+    """Show whose turn it is, and the deadline."""
 
     code: ClassVar = "table"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard(TableAction):
-    """Show the table as everybody may see it."""
+    """Show the public table."""
 
     code: ClassVar = "board"
     form: str = ""
@@ -26,12 +26,12 @@ class ShowBoard(TableAction):
     page: int = 0
     in_place: bool = False
     slot: int = 0
-    """Tells two buttons of one message apart that lead to the same page; likewise below."""
+    """Distinguishes two buttons of one message that lead to the same page; likewise below."""
 
 
 @dataclass(frozen=True, slots=True)
 class DescribeMove(TableAction):
-    """Describe in words how a move left the table."""
+    """Describe the table after a move in words."""
 
     code: ClassVar = "tell"
     move: int = 0
@@ -42,14 +42,14 @@ class DescribeMove(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowHand(TableAction):
-    """Show what the asker holds."""
+    """Show the asker's hand."""
 
     code: ClassVar = "hand"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHistory(TableAction):
-    """Show a move of the past with its last board; the newest if none is named or chosen."""
+    """Show a past move with its final board; the latest if none is named or chosen."""
 
     code: ClassVar = "history"
     move: int = 0
@@ -59,7 +59,7 @@ class ShowHistory(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowReplay(TableAction):
-    """Show a move of the past as moving pictures, likewise."""
+    """Show a past move as an animation; the latest if none is named or chosen."""
 
     code: ClassVar = "replay"
     move: int = 0
@@ -76,7 +76,7 @@ class ShowSecondPart(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowLog(TableAction):
-    """Tell all that happened in a move."""
+    """List all that happened in a move."""
 
     code: ClassVar = "log"
     move: int = 0
@@ -97,7 +97,7 @@ class ShowStep(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ExplainStep(TableAction):
-    """Explain why an instruction did what it did."""
+    """Explain the effect of an instruction."""
 
     code: ClassVar = "why"
     move: int = 0
@@ -106,7 +106,7 @@ class ExplainStep(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowSeals(TableAction):
-    """Show what was sealed in a move; in the newest if none is named."""
+    """Show the seals of a move; of the latest if none is named."""
 
     code: ClassVar = "seals"
     move: int = 0
@@ -121,29 +121,29 @@ class SendMatchFile(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class ShowReport(TableAction):
-    """Show a finished game in short."""
+    """Show a report of a finished game."""
 
     code: ClassVar = "report"
 
 
 @dataclass(frozen=True, slots=True)
 class ShareReport(TableAction):
-    """Show it to everybody."""
+    """Share the report with everyone."""
 
     code: ClassVar = "share"
 
 
 @dataclass(frozen=True, slots=True)
 class AnalyseGame(TableAction):
-    """Analyse a finished game as somebody played it."""
+    """Analyse a finished game from one player's side."""
 
     code: ClassVar = "analyse"
     seat: int | None = None
-    """None: the asker's own, or a winner's."""
+    """None: the asker's own seat, or a winner's."""
     page: int = 0
-    """0: all of it; else one of its rounds."""
+    """0: the whole game; else one of its rounds."""
     way: str = ""
-    """The answer that is played there in place of the player's own."""
+    """The answer to play in place of the player's own."""
     in_place: bool = False
     slot: int = 0
 
@@ -159,13 +159,13 @@ class ShowRules(TableAction):
 
     @property
     def names_stored(self) -> bool:
-        """Only the rules of a table's game."""
+        """Return whether the rules are those of a table's game."""
         return self.table != 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHelp(CustomId):
-    """Show what can be done."""
+    """Show the help."""
 
     code: ClassVar = "help"
     commands: bool = False

@@ -1,4 +1,4 @@
-"""Lessons and puzzles."""
+"""Actions of lessons and puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Learn(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowPuzzle(CustomId):
-    """Show the day's puzzle of a game, or another one of that grade."""
+    """Show the day's puzzle of a game, or another one of a grade."""
 
     code: ClassVar = "puzzle"
     game: str = ""
@@ -31,14 +31,14 @@ class ShowPuzzle(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowServersPuzzle(AnnouncementAction):
-    """Show the puzzle that a server was told of."""
+    """Show the puzzle announced to a server."""
 
     code: ClassVar = "puzzled"
 
 
 @dataclass(frozen=True, slots=True)
 class ShareSolved(CustomId):
-    """Show everybody how the asker did at a puzzle."""
+    """Share the asker's result in a puzzle with everyone."""
 
     code: ClassVar = "boast"
     course: str
@@ -47,6 +47,6 @@ class ShareSolved(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowSolution(DraftAction):
-    """Show how a lesson can be done."""
+    """Show a lesson's solution."""
 
     code: ClassVar = "show"

@@ -1,4 +1,4 @@
-"""Open a table, sit down, start."""
+"""Actions of the lobby: open a table, sit down, start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class LobbyAction(TableAction):
-    """Changes who sits at a table that has not started, or starts it."""
+    """Change who sits at a table that has not started, or start it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class JoinTable(LobbyAction):
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable(LobbyAction):
-    """Give the seat up."""
+    """Give up the seat."""
 
     code: ClassVar = "leave"
 
@@ -41,7 +41,7 @@ class ConfirmTerms(LobbyAction):
 
     code: ClassVar = "terms"
     terms: str = ""
-    """The digest of those that the presser has read."""
+    """The digest of the terms that the clicker has read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class AddComputer(LobbyAction):
 
 @dataclass(frozen=True, slots=True)
 class RemoveComputer(LobbyAction):
-    """Have a computer player get up."""
+    """Remove a computer player."""
 
     code: ClassVar = "uncomputer"
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings(TableAction):
-    """Show a lobby's settings, or change one of them by a menu."""
+    """Show a lobby's settings, or change one by a menu."""
 
     code: ClassVar = "settings"
     setting: str = ""
@@ -76,20 +76,20 @@ class TableSettings(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class AdjustSetup(CustomId):
-    """Change something on the panel that opens a table."""
+    """Change something on the setup panel of a table."""
 
     code: ClassVar = "adjust"
     setting: str
-    """What a menu changes; empty: nothing, all settings are to be shown."""
+    """The setting that a menu changes; empty: none, just show all settings."""
     setup: str
-    """The table as it is set up so far."""
+    """The table's setup so far."""
     more: bool = False
-    """Whether all settings are shown."""
+    """True if all settings are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTable(CustomId):
-    """Open the table that is set up so, or with a game's defaults."""
+    """Open the table with that setup, or with a game's defaults."""
 
     code: ClassVar = "open"
     setup: str

@@ -1,4 +1,4 @@
-"""The queue, and the games that it finds."""
+"""Actions of the queue and of the games that it finds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ShowQueue(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class AdjustQueue(CustomId):
-    """Change what is looked for, by a menu."""
+    """Change the search preferences by a menu."""
 
     code: ClassVar = "qset"
     setting: str
@@ -34,49 +34,49 @@ class JoinQueue(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class LeaveQueue(CustomId):
-    """Leave it."""
+    """Leave the queue."""
 
     code: ClassVar = "qleave"
 
 
 @dataclass(frozen=True, slots=True)
 class RejoinQueue(AnnouncementAction):
-    """Join it once more, from the message that told of its end."""
+    """Join the queue again, from the message about the end of the last search."""
 
     code: ClassVar = "qagain"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowInvitation(InvitationAction):
-    """Show it."""
+    """Show the invitation."""
 
     code: ClassVar = "qsee"
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptInvitation(InvitationAction):
-    """Accept it."""
+    """Accept the invitation."""
 
     code: ClassVar = "qin"
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineInvitation(InvitationAction):
-    """Decline it."""
+    """Decline the invitation."""
 
     code: ClassVar = "qout"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowAvoided(CustomId):
-    """Show with whom the asker does not want to be matched."""
+    """Show the players that the asker avoids in matches."""
 
     code: ClassVar = "qnot"
 
 
 @dataclass(frozen=True, slots=True)
 class AvoidPlayers(CustomId):
-    """Change that, by a menu of the server's people or of those met in games."""
+    """Change the avoided players, by a menu of the server's members or of those met in games."""
 
     code: ClassVar = "qavoid"
     met: bool = False

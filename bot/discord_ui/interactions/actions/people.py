@@ -1,4 +1,4 @@
-"""People's and servers' settings, profiles, leaderboards, privacy."""
+"""Actions of user and server settings, profiles, leaderboards and privacy."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ class EditUserSettings(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class TypedUserSetting(CustomId):
-    """A setting as it was typed into a form."""
+    """Submit a setting typed into a form."""
 
     code: ClassVar = "mytyped"
     setting: str
     user: int
-    """For whom the form was opened."""
+    """The user who opened the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowProfile(CustomId):
-    """Show a profile, or change who sees one's own."""
+    """Show a profile, or change who may see the asker's own."""
 
     code: ClassVar = "profile"
     what: str = ""
     user: int = 0
-    """0: the asker's."""
+    """0: the asker's own."""
     game: str = ""
     alone: bool = False
-    """Whether of games against computers alone."""
+    """True for games against computers alone."""
     in_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShowLeaderboard(CustomId):
-    """Show a leaderboard, or change which one by a menu."""
+    """Show a leaderboard, or switch to another one by a menu."""
 
     code: ClassVar = "leaders"
     what: str = ""
@@ -58,32 +58,32 @@ class EditGuildSettings(CustomId):
     code: ClassVar = "server"
     setting: str = ""
     part: int = 0
-    """The part of them that is shown."""
+    """The page of the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPrivacy(CustomId):
-    """Show what is kept about the asker."""
+    """Show which data is kept about the asker."""
 
     code: ClassVar = "privacy"
 
 
 @dataclass(frozen=True, slots=True)
 class ExportData(CustomId):
-    """Send it as a file."""
+    """Send the data as a file."""
 
     code: ClassVar = "export"
 
 
 @dataclass(frozen=True, slots=True)
 class AskForget(CustomId):
-    """Ask whether it is to be deleted."""
+    """Ask for confirmation before the data is deleted."""
 
     code: ClassVar = "askforget"
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetUser(CustomId):
-    """Delete it."""
+    """Delete the data."""
 
     code: ClassVar = "forget"

@@ -1,4 +1,4 @@
-"""Resigning, ending and pausing a game, and seats that change hands."""
+"""Actions to resign, end or pause a game, and to change the player of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.discord_ui.interactions.actions.base import TableAction
 
 @dataclass(frozen=True, slots=True)
 class AskResign(TableAction):
-    """Ask whether the asker wants to resign."""
+    """Ask for confirmation before the asker resigns."""
 
     code: ClassVar = "askresign"
 
@@ -24,42 +24,42 @@ class Resign(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class AskEnd(TableAction):
-    """Ask whether the asker agrees to end the game."""
+    """Ask for confirmation before the asker agrees to end the game."""
 
     code: ClassVar = "askend"
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToEnd(TableAction):
-    """Agree to end it."""
+    """Agree to end the game."""
 
     code: ClassVar = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class AskCancel(TableAction):
-    """Ask whether the table is to be cancelled."""
+    """Ask for confirmation before the table is cancelled."""
 
     code: ClassVar = "askcancel"
 
 
 @dataclass(frozen=True, slots=True)
 class CancelTable(TableAction):
-    """Cancel it."""
+    """Cancel the table."""
 
     code: ClassVar = "cancel"
 
 
 @dataclass(frozen=True, slots=True)
 class TryAgain(TableAction):
-    """Have a paused table try to post again."""
+    """Retry the posts of a paused table."""
 
     code: ClassVar = "resume"
 
 
 @dataclass(frozen=True, slots=True)
 class MoreTime(TableAction):
-    """Ask for more time; or, with a seat, give that seat what it has asked for."""
+    """Ask for more time; or, with a seat, give that seat the time it has asked for."""
 
     code: ClassVar = "more"
     seat: int | None = None
@@ -67,35 +67,35 @@ class MoreTime(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class Pause(TableAction):
-    """Ask for how long to pause; with a choice, pause, go on, agree or refuse."""
+    """Ask for how long to pause; with a choice, pause, resume, agree or refuse."""
 
     code: ClassVar = "pause"
     choice: str = ""
     seat: int | None = None
-    """Who has proposed what is agreed to or refused."""
+    """The seat whose proposal is agreed to or refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringTable(TableAction):
-    """Have a table that cannot post go on in this channel."""
+    """Move a table that cannot post to this channel."""
 
     code: ClassVar = "bring"
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch(TableAction):
-    """Open the same table once more."""
+    """Open the same table again."""
 
     code: ClassVar = "rematch"
 
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer(TableAction):
-    """Ask who is to play at a seat from now on."""
+    """Choose a substitute for a seat."""
 
     code: ClassVar = "replace"
     chosen: bool = False
-    """Whether a menu of the panel says at which."""
+    """True if a menu of the panel chooses the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class SubstituteComputer(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class TakeBackSeat(TableAction):
-    """Play again at one's own seat."""
+    """Take one's own seat back."""
 
     code: ClassVar = "takeback"
 
@@ -124,7 +124,7 @@ class OfferSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat(TableAction):
-    """Take over the seat that is offered."""
+    """Take over the offered seat."""
 
     code: ClassVar = "take"
     seat: int = 0
@@ -132,7 +132,7 @@ class TakeSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class DeclineSeat(TableAction):
-    """Decline it."""
+    """Decline the seat."""
 
     code: ClassVar = "decline"
     seat: int = 0
@@ -140,7 +140,7 @@ class DeclineSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class VoteOnSeat(TableAction):
-    """Vote on what becomes of a player who seems to be gone."""
+    """Vote on a player who seems to be gone."""
 
     code: ClassVar = "vote"
     ballot: int = 0
@@ -152,7 +152,7 @@ class VoteOnSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class RemovePlayer(TableAction):
-    """Have the game go on without a player, once that is confirmed."""
+    """Let the game go on without a player, after confirmation."""
 
     code: ClassVar = "remove"
     seat: int = 0
@@ -161,7 +161,7 @@ class RemovePlayer(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class CallVote(TableAction):
-    """Ask the others about a player who gives no complete answers."""
+    """Call a vote on a player who gives no complete answers."""
 
     code: ClassVar = "askabout"
     seat: int = 0

@@ -1,4 +1,4 @@
-"""Tournaments."""
+"""Actions of tournaments."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowTournaments(CustomId):
-    """Show the tournament that is on here."""
+    """Show the tournament here."""
 
     code: ClassVar = "cup"
 
 
 @dataclass(frozen=True, slots=True)
 class NewTournament(CustomId):
-    """Show the panel that opens one."""
+    """Show the setup panel of a tournament."""
 
     code: ClassVar = "cupnew"
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustTournament(CustomId):
-    """Change something on that panel."""
+    """Change a setting on the setup panel."""
 
     code: ClassVar = "cupset"
     setting: str
@@ -43,7 +43,7 @@ class AdjustTournamentGame(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class OpenTournament(CustomId):
-    """Open sign-up for the tournament that is set up so."""
+    """Open sign-up for the tournament with that setup."""
 
     code: ClassVar = "cupopen"
     setup: str
@@ -51,21 +51,21 @@ class OpenTournament(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class ShowTournament(TournamentAction):
-    """Show it."""
+    """Show the tournament."""
 
     code: ClassVar = "cupshow"
 
 
 @dataclass(frozen=True, slots=True)
 class StartTournament(TournamentAction):
-    """Start it."""
+    """Start the tournament."""
 
     code: ClassVar = "cupstart"
 
 
 @dataclass(frozen=True, slots=True)
 class CallOffTournament(TournamentAction):
-    """Call it off, once that is confirmed."""
+    """Cancel the tournament, after confirmation."""
 
     code: ClassVar = "cupoff"
     sure: bool = False
@@ -80,7 +80,7 @@ class JoinTournament(TournamentAction):
 
 @dataclass(frozen=True, slots=True)
 class LeaveTournament(TournamentAction):
-    """Leave it; once it has begun, when that is confirmed."""
+    """Leave the tournament; after confirmation once it has started."""
 
     code: ClassVar = "cupleave"
     sure: bool = False

@@ -1,4 +1,4 @@
-"""A finished game looked back at, as one of its players played it: how well, and what would have been better."""
+"""Analysis of a finished game from one player's side: how well it was played, and better answers."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from bot.host.model.views import TableView
 
 WISE, BEST = "w", "b"
-"""What can be played: the best by what could be known, and the best in hindsight."""
+"""The answers that can be replayed: the best by what could be known, and the best in hindsight."""
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
 def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The way to it, where there is one."""
+    """The button for the analysis, if there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(tongue_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
 def thinking_page(view: TableView, analysis: Analysis) -> MessageContent:
-    """What is seen until it is ready."""
+    """Page while the analysis is running."""
     say = tongue_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
     return MessageContent((text(_title(view, analysis), f"### {say('analysis-thinking')}", done),))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
-    """How well it was played; `mine`: by the reader."""
+    """Summary of the play; `mine`: the reader's own."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
     say = tongue_of(view.game).say
     if found is None:
@@ -70,7 +70,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
-    """How all stood, as a picture shows it: the rounds that turned the game are marked on the player's own line."""
+    """Chart of the game: the turning points are marked on the player's own line."""
     course, say = analysis.course, tongue_of(view.game).say
     return Chart(
         title=view.game.title,
@@ -96,10 +96,10 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    """One of the rounds: what was answered, what would have been better, in a picture or, with a `way`, played."""
+    """One of the rounds: the answer, better ones, and a picture or, with a `way`, a replay of it."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), tongue_of(view.game).say
-    # `edit` tells the buttons of one message apart where two of them lead to the same page
+    # `edit` keeps the custom IDs unique where two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
         _go(table, seat, at + 2, say("button-next"), "▶️", 2, style=Style.primary, off=at + 1 >= last),
@@ -119,7 +119,7 @@ def round_page(
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:
-    """What there is to play that is better than what was answered."""
+    """The replays better than the actual answer."""
     if review is None:
         return []
     better = [WISE] if review.wise != looked.given else []
@@ -127,13 +127,13 @@ def ways_of(looked: Looked, review: Review | None) -> list[str]:
 
 
 def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
-    """What is played; without a way what was answered."""
+    """The answer to replay; without a way the actual one."""
     if review is None or not way:
         return looked.given
     return review.wise if way == WISE else review.best
 
 
-# --- in words --------------------------------------------------------------------------------------------------------
+# --- wording ---------------------------------------------------------------------------------------------------------
 
 
 def _title(view: TableView, analysis: Analysis) -> str:
@@ -142,24 +142,24 @@ def _title(view: TableView, analysis: Analysis) -> str:
 
 
 def _name(view: TableView, looked: Looked) -> str:
-    """What its round is called."""
+    """Name of the round."""
     table = looked.played.state.table
     return view.game.words.round(table, table.round)
 
 
 def _round(view: TableView, looked: Looked) -> str:
-    """The same within a sentence."""
+    """Name of the round within a sentence."""
     return in_line(_name(view, looked))
 
 
 def _rank_rounds(analysis: Analysis) -> list[int]:
-    """The places of rounds in which something was at stake, the best first."""
+    """Indices of the rounds in which something was at stake, the best first."""
     lost = {at: each.lost for at, each in enumerate(analysis.reviews) if each is not None and each.lost is not None}
     return sorted(lost, key=lambda at: (lost[at], at))
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    """Whether one of them was better than another, as it is told."""
+    """Return whether one of the rounds was better than another, as worded."""
     return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
         analysis.reviews[ranked[-1]]
     )
@@ -212,7 +212,7 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
     else:
         lines.append(say("analysis-none-known"))
     if BEST in ways:
-        # who did the best that could be known has missed nothing
+        # the best answer by what could be known misses nothing
         missed = "analysis-you-missed" if mine else "analysis-they-missed"
         lines.append(say(missed if WISE in ways else "analysis-hindsight", what=_written(view, looked, review.best)))
     news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
@@ -225,7 +225,7 @@ def _written(view: TableView, looked: Looked, answer: Answer) -> str:
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
-    """What would have come of an answer."""
+    """Effects that an answer would have had."""
     before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
     if mine:
         return list(words.news(before, steps, looked.decision.seat, view.names))
@@ -233,12 +233,12 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
 
 
 def _picture_caption(say: Say, shown: str) -> str:
-    """What the picture of a table is of: what really came of the round, or what would have."""
+    """Caption of a table's picture: the round's actual result, or a hypothetical one."""
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
 def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> str:
-    """The picture in words: the whole round with an answer, or the table after it."""
+    """Alt text of the picture: the whole round with an answer, or the table after it."""
     steps, words = looked.steps(answer), view.game.words
     if moving:
         return words.story(looked.played.state.table, steps, view.names).alt

@@ -1,4 +1,4 @@
-"""Why an instruction did what it did, in a few sentences and a picture of what would have been."""
+"""Explanation of an instruction's effect, in a few sentences and a picture of what would have been."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
     AnyCauses: TypeAlias = Causes[Any, Any]
 
 MANY = 2
-"""So many causes are told one by one; more are told by whose they are."""
+"""The most causes explained one by one; more are grouped by player."""
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """The answer, for whose instruction it is: it is the scene `at`. The picture shows what would have been."""
+    """The explanation for the instruction's player; the instruction is scene `at`. The picture shows what would have
+    been."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
@@ -52,7 +53,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 
 def why_line(move: MoveView, why: Why) -> str:
-    """What somebody else did to it, and what would have been, in one line."""
+    """One line on another player's interference, and what would have been."""
     causes, say, found, without = move.game.causes, tongue_of(move.game).say, why.found, why.without
     if causes is None or without is None:
         raise TypeError("nobody can ask that of this game")
@@ -72,13 +73,13 @@ def why_line(move: MoveView, why: Why) -> str:
 
 
 def scene_of_cause(move: MoveView, why: Why) -> int:
-    """At which of its scenes the last of what did it is."""
+    """Index of the scene with the last of the causes."""
     end = max(one.end for one in why.causes)
     return next(place for place, scene in enumerate(scenes(move)) if scene.end >= end)
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
-    """What did it, and what would have been."""
+    """The causes, and what would have been."""
     seat, found, without, say = asked.seat, why.found, why.without, tongue_of(move.game).say
     if without is None:
         yield say("because-alone", would=causes.never)
@@ -119,7 +120,7 @@ def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
 
 
 def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
-    """Several instructions, told by how many of them are whose."""
+    """Several instructions, counted by player."""
     seats, tongue = dict.fromkeys(one.seat for one in several), tongue_of(move.game)
     counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
     return str(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def hint_lines(seat: SeatView) -> list[str]:
-    """What is said before all of it is shown, a sentence a step."""
+    """Sentences of a hint before all of it is shown, one per step."""
     hint, decision, say = seat.hint, seat.decision, tongue_of(seat.view.game).say
     if hint is None or decision is None:
         return []
@@ -30,17 +30,17 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    """What a hint begins with: as its button looks, if there is one, so that it is found there."""
+    """First step of a hint: labelled like its button, if there is one, so that it is found there."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
-    # a button may lay more than it says, and some of that otherwise: it is the one that goes with the hint furthest
+    # a button may add more than its label says: take the one that matches the most of the hint
     far = [_together(act.draft, hint.first) for act in acts]
     most = max(far, default=0)
     if most and far.count(most) == 1:
         return _as_button(acts[far.index(most)])
-    # or all buttons begin otherwise, and can be told apart only after that
+    # or all buttons start differently, and differ only after that
     at = next((at for at, keys in enumerate(zip(*(act.draft for act in acts), strict=False)) if len({*keys}) > 1), 0)
     named = [act for act in acts if not most and at and act.draft[at : at + 1] == hint.first[at : at + 1]]
-    # what is on another page is called as people type it: as little of it as can be typed
+    # a choice on another page is given as typed text, as short as possible
     view, parts = seat.view, (hint.first[:length] for length in range(at or 1, len(hint.first) + 1))
     begins = f"**{next(filter(None, (view.game.said(view.table, decision, part) for part in parts)), '')}**"
     return f"{begins} · {_as_button(named[0])}" if len(named) == 1 else begins
@@ -51,5 +51,5 @@ def _as_button(act: Act) -> str:
 
 
 def _together(one: Answer, other: Answer) -> int:
-    """How far two answers are the same."""
+    """Length of the common beginning of two answers."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -1,4 +1,4 @@
-"""A lesson or a puzzle: a tiny position, one thing to do, and what came of it."""
+"""Lessons and puzzles: a tiny position, one task, and the result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DONE: Final = 0x3BA55D
 MISSED: Final = 0xD9A24C
 MISSES: Final = 6
-"""So many misses are shown one by one."""
+"""The most misses shown one by one."""
 
 
 def lesson_page(
@@ -39,10 +39,10 @@ def lesson_page(
     hint: bool = False,
     intro: str = "",
 ) -> MessageContent:
-    """What is to be done, what there is to know for it, and everything one can do next.
+    """Page of a lesson: the task, what to know for it, and all next steps.
 
-    Once it is begun, or a hint is given, there is no way to another lesson on it, so that it fits a screen. `others`
-    are other games that have puzzles of the same kind.
+    Once a draft is begun or a hint is given, the page has no links to other lessons, so that it fits a screen. `others`
+    are other games with puzzles of the same kind.
     """
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
@@ -60,14 +60,14 @@ def lesson_page(
 
 
 def told_page(lesson: Lesson) -> MessageContent:
-    """The whole position in words, a line to a sentence, for whom its picture's description is too short."""
+    """The whole position in words, one sentence per line, for readers whose picture description is too short."""
     return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 
 def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> MessageContent:
-    """What came of it, as moving pictures, and why. `shown`: it was not theirs, but how it can be done."""
+    """Result of an attempt, as an animation, with the reasons. `shown`: it was a solution, not the player's own."""
     lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt
@@ -94,7 +94,7 @@ def attempt_page(
 
 
 def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
-    """That a puzzle is solved, with how many tries it took."""
+    """Message that a puzzle is solved, with the number of attempts."""
     why = _progress_note(lesson, daily)
     if attempt.tries is None:
         return tongue_of(lesson.game).say("puzzle-solved-it", why=why)
@@ -102,7 +102,7 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
-    """All of a game's puzzles are behind them."""
+    """Page after all of a game's puzzles are done."""
     game, say = lesson.game, tongue_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return MessageContent(
@@ -123,19 +123,19 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
 
 
 def waiting_page(say: Say, game: str, where: str) -> MessageContent:
-    """In a channel, to whoever asked: the lesson is in their private messages, or may come here."""
+    """Reply in a channel: the lesson is in the asker's DMs, or may be shown here."""
     here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
     return MessageContent((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Asks which game is to be learnt."""
+    """Ask for the game to learn."""
     buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
     return MessageContent((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
-    """The day's puzzle is done: what there is besides."""
+    """Page after the day's puzzle is done, with what there is besides."""
     say = tongue_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
@@ -156,7 +156,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
 
 
 def shared_page(shared: Shared, name: str) -> MessageContent:
-    """How somebody did at a puzzle, without a word of how it is done."""
+    """Somebody's result in a puzzle, without spoilers."""
     say = tongue_of(shared.game).say
     misses = "❌" * shared.missed if shared.missed <= MISSES else f"❌ × {shared.missed} "
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
@@ -181,7 +181,7 @@ def _boast(lesson: Lesson) -> ActionButton:
 
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Asks of which game the puzzle is to be."""
+    """Ask for the game of the puzzle."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
     return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
@@ -191,7 +191,7 @@ def _todays(game: AnyGame) -> ShowPuzzle:
 
 
 def _progress_note(lesson: Lesson, daily: Daily) -> str:
-    """What is said to a puzzle that is solved."""
+    """Note on a solved puzzle."""
     say = tongue_of(lesson.game).say
     if not lesson.is_todays:
         return say("puzzle-so-far", done=lesson.done, count=lesson.count)
@@ -200,7 +200,7 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
-    """A menu of what there is besides: all of the game's lessons, those that are done ticked; or other puzzles."""
+    """A menu of the game's lessons, with the done ones ticked; or of other puzzles."""
     say = tongue_of(lesson.game).say
     if lesson.daily is not None:
         todays = (
@@ -223,7 +223,7 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
 
 
 def grade_in(say: Say, grade: str) -> str:
-    """How hard a puzzle is, in a word."""
+    """A puzzle's difficulty, in a word."""
     return say(f"grade-{grade}")
 
 
@@ -262,7 +262,7 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
 
 
 def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
-    """A hint first, and only then the solution."""
+    """Button for a hint first, and only then for the solution."""
     say = tongue_of(lesson.game).say
     if hint:
         return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")
@@ -272,7 +272,7 @@ def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
 def _onward(attempt: Attempt, *, shown: bool) -> list[ActionButton]:
     lesson, say = attempt.lesson, tongue_of(attempt.lesson.game).say
     again = Learn(lesson.course, lesson.number, in_place=True)
-    if attempt.missed:  # what missed is taken away, and Undo brings it back
+    if attempt.missed:  # a missed attempt is cleared, and Undo restores it
         anew = ClearDraft(_draft(lesson))
         return [button(say("lesson-again"), anew, style=Style.primary, emoji="🔁"), _help(lesson, hint=False)]
     mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []

@@ -1,4 +1,4 @@
-"""The odds of a draft, in a line or two."""
+"""Words for the odds of a draft, in a line or two."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
 HARDLY: Final = 0.05
-"""What comes less often comes hardly ever, and what does not come as seldom comes almost always."""
+"""Rarer events hardly ever happen, and events whose absence is as rare almost always do."""
 MENTIONED: Final = 4
-"""So many of what may come are told at most."""
+"""The most possible events listed."""
 PLACES: Final = 3
-"""So many places where something may end."""
+"""The most places listed where something may end."""
 
 
 def in_words(say: Say, share: float) -> str:
-    """How often, with care: "About 6 in 10"."""
+    """A probability with care: "About 6 in 10"."""
     if share < HARDLY:
         return say("odds-hardly")
     if share > 1 - HARDLY:
@@ -33,7 +33,7 @@ def in_words(say: Say, share: float) -> str:
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
-    """How often it does what, and where what is the player's own ends."""
+    """Page with the odds of a draft's effects, and of the places where the player's own pieces end."""
     say = tongue_of(seat.view.game).say
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.text))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
@@ -43,7 +43,7 @@ def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
 
 
 def what_comes(seat: SeatView, odds: Odds) -> list[str]:
-    """What matters most, and of all else what may well come, a line each."""
+    """The most important event, and other likely ones, a line each."""
     prospects = prospects_of(seat)
     names, number, say = seat.view.names, seat.player.seat, tongue_of(seat.view.game).say
     (first, share), *others = odds.came
@@ -56,7 +56,7 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """Where what is the player's ends, most often first, and how often, as in the picture."""
+    """The places where the player's own pieces end, likeliest first, with their odds, as in the picture."""
     prospects, say = prospects_of(seat), tongue_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]

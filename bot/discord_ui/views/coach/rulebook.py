@@ -1,4 +1,4 @@
-"""A game's rulebook in the chat: page by page, and what it says about something, with the numbers of its rulings."""
+"""Pages of a game's rulebook, and its passages about a subject, with the numbers of its rulings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
 MAX_PAGE: Final = 3_000
-"""Characters of a page: with its heading they fit into a message."""
+"""The most characters of a page: with its heading they fit into a message."""
 MAX_FOUND: Final = 3
-"""So many passages are shown at once."""
+"""The most passages shown at once."""
 MIN_TYPED: Final = 2
-"""Fewer characters are in nearly every sentence."""
+"""The fewest characters to search for: shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
 _ITEM: Final = re.compile(r"(- |\d+\. )")
 _BULLET: Final = "- "
@@ -35,21 +35,21 @@ class Passage:
     """A paragraph of a rulebook, or an item of a list."""
 
     page: int
-    """The page that has it, from 0."""
+    """Index of the page that contains it."""
     text: str
-    """In one line of markdown."""
+    """Text in one line of markdown."""
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The numbers of its rulings: "R5"."""
+        """Numbers of the passage's rulings: "R5"."""
         return tuple(_RULING.findall(self.text))
 
     def begins(self, words: str) -> bool:
-        """Return whether it's about these words: they're its first ones."""
+        """Return whether the passage begins with these words."""
         return re.sub(r"^(- |\d+\. )|[*`_]", "", _RULING.sub("", self.text)).strip().lower().startswith(words.lower())
 
     def has(self, words: str) -> bool:
-        """Return whether it contains these words, or longer ones that begin so."""
+        """Return whether the passage contains these words, or longer ones that begin with them."""
         plain = re.sub(r"[*`_]", "", self.text)
         return re.search(rf"(?<!\w){re.escape(words)}", plain, re.IGNORECASE) is not None
 
@@ -103,18 +103,18 @@ def _paragraphs(body: str) -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def passages_of(rulebook: str) -> tuple[Passage, ...]:
-    """Every passage of a rulebook, in its order."""
+    """All passages of a rulebook, in order."""
     return tuple(passage for page in pages_of(rulebook) for passage in page.passages)
 
 
 def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
-    """The rulebook's words for those that people use, by the latter."""
+    """The rulebook's words by the synonyms that people use."""
     lines = (line.partition(":") for line in say("rules-synonyms").splitlines())
     return {used.strip(): tuple(each.strip() for each in words.split(",")) for used, _, words in lines}
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indexes of the passages about what was typed: a ruling's number, or words of theirs or with the same meaning."""
+    """Indexes of the passages about the typed text: a ruling's number, words, or synonyms."""
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []
@@ -130,7 +130,7 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
 
 
 def passage_label(passage: Passage) -> str:
-    """A passage as an option: its rulings' numbers, and how it begins."""
+    """A passage as an option: its rulings' numbers, and its beginning."""
     words = re.sub(r"^(- |\d+\. )", "", re.sub(r"[*`]", "", _RULING.sub("", passage.text)))
     numbers = ", ".join(passage.rulings)
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
@@ -174,7 +174,7 @@ def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) 
 
 
 def _join_passages(passages: Sequence[Passage]) -> str:
-    """Passages below each other; only items of one list stand close together."""
+    """Join passages one below the other; only items of one list stand close together."""
     lines: list[str] = []
     for before, passage in zip((None, *passages), passages, strict=False):
         listed = before is not None and _ITEM.match(before.text) and _ITEM.match(passage.text)
@@ -183,7 +183,7 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 
 
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
-    """What the rulebook says about something, word for word, with a way to each of these pages."""
+    """Quotations from the rulebook about a subject, with a button for each of their pages."""
     say, passages = tongue_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))

@@ -1,4 +1,4 @@
-"""/rules: the game in a few pictures."""
+"""Page of /rules: the game in a few pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:
-    """What the rules say about one thing, and the page of theirs that shows it."""
+    """The rules on one subject, with the page of the rules that shows it."""
     _, _, alt = game.lessons()[subject.page]
     press = ShowRules(game=game.key, page=subject.page, in_place=True)
     return MessageContent(

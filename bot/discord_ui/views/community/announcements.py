@@ -1,4 +1,4 @@
-"""What a server is told: hello, a table with free seats, a game that is over."""
+"""Pages of a server's announcements: hello, a table with free seats, a game that is over."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
     from bot.host.model.views import TableView
 
 ALONE = "rest-alone"
-"""Ends the description of a puzzle's picture where not all fits."""
+"""Key of the ending of a puzzle picture's alt text if not all of it fits."""
 
 
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
-    """What the bot is for: a first game in one click."""
+    """Introduction of the bot: a first game in one click."""
     welcome, say = welcome_page(game, others), tongue_of(game).say
     more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
 
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """A table has free seats. `ring` is the role of those who look for players."""
+    """Announcement of a table with free seats. `ring` is the role of those who look for players."""
     record = view.record
     say, game = tongue_of(view.game).say, view.game.title
     opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
@@ -62,7 +62,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
 
 
 def riddle_page(riddle: DailyPuzzle, picture: Picture | None, *, nonce: str, bulletin: int) -> MessageContent:
-    """A server's puzzle of the day, and how the one before was to be done."""
+    """A server's puzzle of the day, with the solution of the one before."""
     lesson, before, say = riddle.lesson, riddle.before, tongue_of(riddle.lesson.game).say
     solve = ShowServersPuzzle(bulletin, nonce=nonce)
     which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
@@ -96,7 +96,7 @@ def _solvers(say: Say, before: Before) -> str:
 
 
 def over_page(view: TableView, *, nonce: str) -> MessageContent:
-    """A game is over."""
+    """Announcement of a finished game."""
     record, say = view.record, tongue_of(view.game).say
     players = ", ".join(format_name(player.name) for player in record.players)
     return MessageContent(

@@ -1,4 +1,4 @@
-"""A server's settings: a panel in parts, each choice with a line that says what it does."""
+"""Panel of a server's settings, in parts, with a line on each setting's effect."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
     Games = Mapping[str, AnyGame]
     Offered = Sequence[tuple[str, Any]]
-    """What a menu offers: the option's value, and what the setting then is. The first is the usual."""
+    """Options of a menu: the value, and the setting it stands for. The first is the default."""
 
 
 class Kind(Enum):
-    """By what a setting is chosen."""
+    """The kind of menu that changes a setting."""
 
     CHANNEL = auto()
     CHANNELS = auto()
@@ -39,28 +39,28 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One setting, as it is chosen. Its words are those of `server-` and its key."""
+    """One setting with its menu. Its message keys are `server-` and its key."""
 
     key: str
     kind: Kind
     offered: Callable[[Games], Offered] = lambda _: ()
     called: Callable[[Say, Games, str], str] | None = None
-    """What an option is called, by its value; None: it has words of its own."""
+    """Label of an option by its value; None: from the messages."""
 
     def title(self, say: Say) -> str:
-        """What is chosen."""
+        """Name of the setting."""
         return say(self._words)
 
     def told(self, say: Say) -> str:
-        """What it does, in a line."""
+        """Effect of the setting, in a line."""
         return say(f"{self._words}-told")
 
     def label(self, say: Say, games: Games, value: str) -> str:
-        """What an option is called."""
+        """Label of an option."""
         return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
-        """The setting after that choice; what cannot be chosen is as if nothing were."""
+        """The setting after a choice; invalid values are ignored."""
         numbers = [number for value in values if (number := number_of(value))]
         match self.kind:
             case Kind.CHANNELS:
@@ -74,7 +74,7 @@ class Field:
                 assert_never(self.kind)
 
     def menu(self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool]) -> Block:
-        """Its menu, with what is chosen `now`. A channel or role that is gone cannot be shown as chosen."""
+        """Menu of the setting, with the present choice `now`. A deleted channel or role cannot be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:
@@ -93,7 +93,7 @@ class Field:
                 assert_never(self.kind)
 
     def _none(self, say: Say) -> str:
-        """What its menu says where no channel or role is chosen."""
+        """The menu's text while no channel or role is chosen."""
         return say(f"{self._words}-none")
 
     @property
@@ -103,7 +103,7 @@ class Field:
 
 
 PLACES: Final = 25
-"""So many channels can be chosen."""
+"""The most channels that can be chosen."""
 ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Paris", "Europe/Helsinki", "Europe/Istanbul", "Asia/Dubai", "Asia/Karachi"),
     *("Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo", "Australia/Brisbane"),
@@ -111,11 +111,11 @@ ZONES: Final = (
     *("America/Denver", "America/Chicago", "America/New_York", "America/Halifax", "America/Sao_Paulo"),
     *("Atlantic/Azores", "Africa/Johannesburg"),
 )
-"""A place for each clock that most people have."""
+"""A place for each of the most common time zones."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
-"""How many tables at a time can be chosen."""
+"""The limits of simultaneous tables to choose from."""
 HOURS: Final = (9, *range(9), *range(10, 24))
-"""When the puzzle of the day can come: the usual hour first."""
+"""Hours for the puzzle of the day to choose from: the default first."""
 
 
 def _choices(*offered: tuple[str, Any]) -> Callable[[Games], Offered]:
@@ -220,7 +220,7 @@ FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 def server_page(
     say: Say, settings: GuildSettings, part: int, games: Games, exists: Callable[[int], bool]
 ) -> MessageContent:
-    """One part of the settings, with the way to the others."""
+    """One part of the settings, with links to the others."""
     parts = [
         button(
             say(f"server-part-{name}"),

@@ -1,4 +1,4 @@
-"""Ratings as people read them: the list of the best, and what a game has made of one's own."""
+"""Ratings in words: leaderboards, and a game's effect on a rating."""
 
 from __future__ import annotations
 
@@ -30,45 +30,46 @@ if TYPE_CHECKING:
     from bot.host.ratings.skill import Rating
 
 SEASONS: Final = 4
-"""So many seasons can be looked at, the present one first."""
+"""The number of seasons to choose from, the present one first."""
 _WHO: Final = (
     ("people-here", False, True),
     ("people-everywhere", False, False),
     ("alone-here", True, True),
     ("alone-everywhere", True, False),
 )
-"""Whose games are looked at, whether those of people alone, and whether only those who play here are listed."""
+"""The selections: key, whether against computers alone, and whether only of players on the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardQuery:
-    """Which list of the best somebody looks at. It travels in its menus' custom ids."""
+    """A selected leaderboard. It is encoded in its menus' custom IDs."""
 
     game: str
     season: int = ALWAYS
     who: int = 0
-    """A place in what can be chosen."""
+    """Index of the selection of players."""
 
     @property
     def ladder(self) -> Leaderboard:
-        """The ladder it is of."""
+        """The leaderboard's rating ladder."""
         return Leaderboard(self.game, _WHO[self.who][1], self.season)
 
     @property
     def local(self) -> bool:
-        """Whether it is of those alone who play on the server."""
+        """Return whether the leaderboard is limited to players on the server."""
         return _WHO[self.who][2]
 
     def at_home(self, *, server: bool) -> LeaderboardQuery:
-        """The same, of those everywhere where it is not read on a server."""
+        """The query, widened to players everywhere outside a server."""
         return self if server or not self.local else replace(self, who=self.who + 1)
 
     def written(self) -> str:
-        """As part of a custom id."""
+        """Encode the query as a part of a custom ID."""
         return f"{self.game}.{self.season}.{self.who}"
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-        """With another game ("g"), season ("s") or choice of people ("w"). What does not exist changes nothing."""
+        """The query with another game ("g"), season ("s") or selection of players ("w"). Invalid values change
+        nothing."""
         number = number_of(value)
         if what == "g" and value in games:
             return replace(self, game=value)
@@ -80,7 +81,7 @@ class LeaderboardQuery:
 
 
 def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
-    """The list that a custom id names, or just its game; of the first game if there is none of that name."""
+    """Decode the query in a custom ID, or just its game; the first game if there is none of that name."""
     game, *rest = text_.split(".")
     found = LeaderboardQuery(game if game in games else next(iter(games)))
     for what, value in zip("sw", rest, strict=False):
@@ -89,23 +90,23 @@ def read_list(text_: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
 
 
 def format_amount(say: Say, amount: int, sign: str = "") -> str:
-    """A large number as it is written in a language; with "+" the sign always stands there."""
+    """A large number as written in a language; with "+" the sign is always shown."""
     return f"{amount:{sign},}".replace(",", say("digit-group"))
 
 
 def date(say: Say, at: datetime) -> str:
-    """A day with its month and year."""
+    """A date with its day, month and year."""
     return say("date", day=at.day, month=at.month, year=at.year)
 
 
 def number(say: Say, rating: Rating) -> str:
-    """A rating as people read it; one by few games is about so much."""
+    """A rating in words; "about" if based on few games."""
     shown = format_amount(say, rating.shown)
     return shown if rating.settled else say("rated-about", number=shown)
 
 
 def gain_line(say: Say, gain: RatingChange) -> str:
-    """What a game has made of somebody's rating, in a line."""
+    """A game's effect on somebody's rating, in a line."""
     if gain.uncounted is not None:
         who = ", ".join(format_name(cut(name, NAME)) for name in gain.early)
         return f"🏅 {say(f'gain-{gain.uncounted.value}', who=who, count=len(gain.early))}"
@@ -120,7 +121,7 @@ def gain_line(say: Say, gain: RatingChange) -> str:
 
 
 def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
-    """Why a game counted as it did, where that isn't plain."""
+    """Reasons why a game counted differently than expected."""
     if gain.part is not Part.PLAYED:
         yield say(f"gain-{gain.part.value}")
     if parts := halvings(gain.number):
@@ -144,7 +145,7 @@ def leaders_page(
     *,
     server: bool,
 ) -> MessageContent:
-    """The list, and the menus that lead to others. `server`: whether it is read on one."""
+    """The leaderboard, with menus for others. `server`: whether it is shown on one."""
     game = games[shown.game]
     when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
     lines = list(_lines(say, listed, computers))
@@ -162,7 +163,7 @@ def leaders_page(
 
 
 def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
-    """The same in one picture: for each game its best."""
+    """A season's winners in one picture: the best of each game."""
     parts = (
         Lines(
             podium.game.title,
@@ -177,7 +178,7 @@ def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
 
 
 def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = None, *, nonce: str) -> MessageContent:
-    """To a server: a season is over, and who was best in it."""
+    """Announcement to a server: a season is over, with its winners."""
     lines = []
     for podium in champions.podiums:
         best = [f"{place_emoji(place)} {_format_leader(say, leader)}" for place, leader in _rank_leaders(podium.best)]
@@ -205,13 +206,13 @@ def _format_leader(say: Say, leader: Leader) -> str:
 
 
 def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
-    """Leaders with their places, from 0; equal ones share theirs."""
+    """Leaders with their ranks, from 0; equal ones share a rank."""
     known = list(leaders)
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
 
 
 def _profiles(say: Say, listed: LeaderboardPage, shown: LeaderboardQuery) -> Iterator[Block]:
-    """The ways to what can be read of those on the list, and of the reader."""
+    """Links to the profiles of the listed players and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
     look = ShowProfile(game=shown.game, alone=shown.ladder.alone)
     if seen:
@@ -232,7 +233,7 @@ def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discor
 
 
 def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> Iterator[str]:
-    """A line for each; those who are still settling have no place."""
+    """A line for each player; those with a provisional rating have no rank."""
     settled = [each for each in listed.leaders if each.rating.settled]
     for place, each in _rank_leaders(settled):
         yield f"{place_emoji(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"

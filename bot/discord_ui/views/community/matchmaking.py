@@ -1,4 +1,4 @@
-"""The queue as one person sees it: what they look for, what is offered to them. Nothing tells of others who wait."""
+"""Pages of the queue for one person: search preferences and invitations. They reveal nothing about others who wait."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ if TYPE_CHECKING:
     Games = Mapping[str, AnyGame]
 
 LONGEST: Final = 7 * 24 * 60 * 60
-"""Nobody is matched for questions that are open for longer, or without end."""
+"""The longest time limit for a turn in matched games, in seconds; games without a deadline are excluded."""
 QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
-"""What can be chosen, in seconds."""
+"""The time limits to choose from, in seconds."""
 PLACES: Final = {"here": False, "abroad": True}
-"""Whether somebody may be matched with people of other servers, by what is chosen in the menu."""
+"""Permission to match somebody with people of other servers, by menu value."""
 SHOWN: Final = 3
-"""So many open tables are shown at most."""
+"""The most open tables shown."""
 
 
 def queue_page(tongue: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """Whether somebody waits, and what they look for. `private`: it is no server's."""
+    """A person's state in the queue, and their search preferences. `private`: not shown on a server."""
     blocks = [_head(tongue, seen, private=private), row(*_ways(tongue, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(tongue, seen, games)
@@ -121,7 +121,7 @@ def _time(tongue: Translator, seconds: int) -> str:
 
 
 def _open_tables(tongue: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
-    """Tables that somebody could join right now instead."""
+    """Open tables that the person could join right now instead."""
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
         opener = next((player.name for player in record.players if player.user == record.opener), "")
@@ -136,7 +136,7 @@ def _open_tables(tongue: Translator, tables: Sequence[TableRecord], games: Games
 
 
 def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageContent:
-    """With whom somebody does not want to play. Nobody else ever hears of it."""
+    """The players that somebody avoids. Nobody else is ever told."""
     say = tongue.say
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
@@ -149,11 +149,11 @@ def avoid_page(tongue: Translator, seen: Waiting, *, private: bool) -> MessageCo
     return MessageContent((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
 
 
-# -- what is written to people ---------------------------------------------------------------------------------------
+# -- messages to people ----------------------------------------------------------------------------------------------
 
 
 def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
-    """A game was found: is whoever reads it in?"""
+    """Invitation to a game that was found."""
     invitation, say = offer.invitation, tongue.say
     others = tongue.listed([f"**{format_name(name)}**" for name in offer.others])
     told = [
@@ -170,7 +170,7 @@ def offered_page(tongue: Translator, offer: Offered, *, nonce: str = "") -> Mess
 
 
 def called_page(tongue: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
-    """In a channel, for somebody who cannot be written to: something waits for them, and only they see what."""
+    """Ping in a channel for somebody who cannot be messaged: an invitation that only they can open."""
     see = ShowInvitation(invitation, nonce=nonce)
     return ordinary(
         text(tongue.say("offer-call", who=f"<@{user}>")),
@@ -180,12 +180,12 @@ def called_page(tongue: Translator, user: int, invitation: int, *, nonce: str) -
 
 
 def lapsed_page(tongue: Translator) -> MessageContent:
-    """In the place of an offer that is open no more."""
+    """Page in place of an expired invitation."""
     return ordinary(text(f"-# 🔎 {tongue.say('offer-over')}"))
 
 
 def parting_page(tongue: Translator, kind: AnnouncementKind, *, nonce: str, bulletin: int) -> MessageContent:
-    """What became of somebody's place in the queue."""
+    """End of a search for a game, with the reason."""
     say = tongue.say
     if kind is AnnouncementKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
@@ -199,11 +199,11 @@ def parting_page(tongue: Translator, kind: AnnouncementKind, *, nonce: str, bull
 
 
 def begun_page(tongue: Translator, table: int) -> MessageContent:
-    """Everybody was in."""
+    """Note that everybody has accepted."""
     mine = button(tongue.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return ordinary(text(tongue.say("offer-begun", table=table)), row(mine))
 
 
 def left_page(tongue: Translator) -> MessageContent:
-    """Somebody waits no longer."""
+    """Note that somebody has left the queue."""
     return MessageContent((text(tongue.say("queue-left")),))

@@ -1,4 +1,4 @@
-"""What is kept of people, said to them in short; the whole of it stands in docs/PRIVACY.md."""
+"""A short privacy statement; the full one is docs/PRIVACY.md."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from bot.discord_ui.texts import Say
 
 KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-messages")
-"""What is kept, why, and how long, by the keys of its sentences."""
+"""Message keys of the kinds of data, with reason and duration."""
 
 
 def privacy_page(say: Say) -> MessageContent:
-    """What is kept, and what can be done about it."""
+    """The data that is kept, with the buttons to export or erase it."""
     return MessageContent(
         (
             text(
@@ -34,16 +34,16 @@ def privacy_page(say: Say) -> MessageContent:
 
 
 def export_page(say: Say, file: Picture) -> MessageContent:
-    """All of it, as a file."""
+    """The export, as a file."""
     return MessageContent((text(say("privacy-exported")), file_block(file)), (file,))
 
 
 def ask_forget_page(say: Say) -> MessageContent:
-    """Asks once: it cannot be undone."""
+    """Ask for confirmation once: erasing cannot be undone."""
     question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
     return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 
 
 def forgotten_page(say: Say, games: int) -> MessageContent:
-    """It is done."""
+    """Confirm that the data is erased."""
     return MessageContent((text(say("privacy-forgotten", count=games)),))

@@ -1,4 +1,4 @@
-"""What somebody's games tell of them, as one picture and in words."""
+"""Somebody's profile, as one picture and in words."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from bot.host.ratings.profile import Profile, ProfileTab, Rival
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
-"""What can be done with a profile: look at it, choose another side of it, hide it, have it seen again."""
+"""The actions on a profile: open it, choose another tab, hide it, show it again."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileQuery:
-    """Whose profile, and which side of it. It travels in custom ids."""
+    """A person's profile and one of its tabs. It is encoded in custom IDs."""
 
     user: int
     game: str = ""
     alone: bool = False
 
     def press(self, what: str = OPEN, *, in_place: bool = True) -> ShowProfile:
-        """The click that does that with it."""
+        """The action that does `what` with the profile."""
         return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
 
 
 def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, ProfileQuery]:
-    """What is to be done, and with which profile; the reader's own where no other is named.
+    """The action and its profile; the reader's own if no other is named.
 
-    `value` is what was chosen in a menu: another side, or another person.
+    `value` is the choice from a menu: another tab, or another person.
     """
     user, game, alone = action.user or reader, action.game, action.alone
     if action.what == SIDE and value:
@@ -56,7 +56,7 @@ def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str,
 def profile_page(
     say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str
 ) -> MessageContent:
-    """The profile with its picture, the ways to its other sides, and for its owner who else may see it."""
+    """The profile with its picture, links to its other tabs, and for its owner the visibility."""
     look = ProfileQuery(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
     sides = [
         option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
@@ -93,7 +93,7 @@ def _among(say: Say, side: ProfileTab) -> str:
 def portrait_of(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> Portrait:
-    """The profile as its picture shows it."""
+    """The profile as data for its picture."""
     present, game = profile.present, games[side.game]
     return Portrait(
         name=plain(profile.name),
@@ -133,7 +133,7 @@ def _parts(
 def describe_profile(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
-    """The same in words."""
+    """The profile in words."""
     return fit_sentences(_profile_lines(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
 
 
@@ -195,6 +195,6 @@ def _rival(say: Say, rival: Rival, computers: Mapping[str, str]) -> str:
 
 
 def _share(profile: Profile) -> int | None:
-    """Of a hundred questions, how many were answered in time; never 100 if one was not. None: nothing was asked."""
+    """Percentage of turns answered in time; never 100 if one was not. None: there were no turns."""
     asked, answered = profile.reliable.asked, profile.reliable.answered
     return answered * 100 // asked if asked else None

@@ -1,4 +1,4 @@
-"""Why a table's clock goes as it does, in a line each."""
+"""Explanations of a table's clock, in a line each."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 PAUSES: Final = (1, 2, 3, 5, 7, 10, 14)
-"""So many days somebody can pause a table for."""
+"""Lengths of a pause to choose from, in days."""
 DAY: Final = 24 * 60 * 60
 
 
 def timing_lines(now: TableView) -> list[str]:
-    """Who is away, and why there is more time than usual."""
+    """Lines on who is away, and why there is more time than usual."""
     asked, say = now.record.asked_at, tongue_of(now.game).say
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
@@ -37,7 +37,7 @@ def timing_lines(now: TableView) -> list[str]:
 
 
 def pause_lines(now: TableView) -> list[str]:
-    """Until when the table is paused, and what has been proposed about that."""
+    """Lines on the end of the table's pause, and on open proposals."""
     timing, tongue = now.record.timing, tongue_of(now.game)
     lines = []
     if timing.until is not None:
@@ -49,7 +49,7 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(tongue: Translator, record: TableRecord, rung: str = "") -> str:
-    """What is proposed, by whom, and who has to agree yet: mentioned as in `rung`, or named."""
+    """The proposal, its player, and who has yet to agree: mentioned as in `rung`, or named."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
@@ -62,12 +62,12 @@ def _describe_proposal(tongue: Translator, record: TableRecord, rung: str = "") 
 
 
 def _people(record: TableRecord) -> list[Participant]:
-    """Who plays there, without computers."""
+    """The table's players without computers."""
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
 def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
-    """Asks for more time, if the seat's player can."""
+    """Button to ask for more time, if the seat's player can."""
     record, say = view.record, tongue_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
@@ -76,7 +76,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
 
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
-    """What a player can do about the clock. `asked`: something of theirs is waited for."""
+    """A player's buttons for the clock. `asked`: the player has an open turn."""
     record, timing, say = view.record, view.record.timing, tongue_of(view.game).say
     if seat is None or record.deadline is None:
         return []
@@ -99,7 +99,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Ac
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
-    """Yes and no to what that seat proposes; also for whoever proposed it, or has agreed, and thinks better of it."""
+    """Yes and no to that seat's proposal; also for those who change their minds."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
@@ -107,7 +107,7 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
 
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
-    """For how long somebody would pause the table."""
+    """Choose the length of a pause."""
     left = max(0, record.terms.pause_days - -(-record.timing.used // DAY)) if opener else 0
     options = [
         option(
@@ -130,7 +130,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
 
 
 def wish_page(tongue: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str) -> MessageContent:
-    """In the channel, to the others: somebody asks for more time, or proposes a pause or its end."""
+    """Message to the others in the channel: somebody asks for more time, or proposes a pause or its end."""
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)
@@ -146,13 +146,13 @@ def wish_page(tongue: Translator, record: TableRecord, player: Participant, wish
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
-    """Why there is more time than usual for a table's question."""
+    """Lines on why there is more time than usual for a table's turn."""
     lines = [say("clock-holidays")] if record.timing.holidays else []
     return [*lines, say("clock-nights")] if record.timing.nights else lines
 
 
 def clock_lines(seat: SeatView) -> list[str]:
-    """The same for one player alone, and whether the clock stands still."""
+    """Lines on the clock for one player alone, including whether it is stopped."""
     record, say = seat.view.record, tongue_of(seat.view.game).say
     until = record.timing.until
     paused = [] if until is None else [say("pause-until", until=moment(until))]
@@ -160,7 +160,7 @@ def clock_lines(seat: SeatView) -> list[str]:
 
 
 def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
-    """In the channel, to somebody who wants it so: they are asked something; or, from 1 on, a reminder of that."""
+    """Ping in the channel for somebody who wants pings there: an open turn; or from 1 on, a reminder of it."""
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     if not number:
         line = say("call-asks", who=who, table=record.id)

@@ -1,4 +1,4 @@
-"""The organiser's panel: which game, set up how, who plays whom, how many, and how fast."""
+"""The organiser's panel: game, options, format, size and pace."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
 
 USUAL_PLACES: Final = 8
 FORMS: Final = (Form.SWISS, Form.KNOCKOUT, Form.ROUND_ROBIN, Form.PODS)
-"""In the order in which they are offered: of those that fit the game, the first is proposed."""
+"""The formats in the order of the menu: the first that fits the game is the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentSetup:
-    """A tournament as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+    """The setup of a tournament. It is encoded in the panel's custom IDs, so no state is kept."""
 
     setup: TableSetup
-    """The game and its options; a tournament has a pace of its own, and no help."""
+    """The game and its options; pace and help are the tournament's own."""
     form: Form
     places: int = USUAL_PLACES
     tempo: str = USUAL_TEMPO
 
     @property
     def game(self) -> AnyGame:
-        """The game that is played at all tables."""
+        """The game played at all tables."""
         return self.setup.game
 
     def written(self) -> str:
-        """As part of a custom id."""
+        """Encode the setup as a part of a custom ID."""
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
-        """With another game, form, number of places, tempo or option (its number). What does not exist changes nothing.
+        """The setup with another game, format, size, tempo or option (by number). Invalid values change nothing.
 
-        Another game keeps all that fits it.
+        Another game keeps all settings that fit it.
         """
         match what:
             case "game" if value in games and supported_formats(games[value]):
@@ -69,17 +69,17 @@ class TournamentSetup:
 
 
 def supported_formats(game: AnyGame) -> list[Form]:
-    """The forms that can be played with a game."""
+    """The formats that suit a game."""
     return [form for form in FORMS if form.fits(game.seats)]
 
 
 def usual_cup(game: AnyGame) -> TournamentSetup:
-    """What is proposed for a game."""
+    """The default setup for a game."""
     return TournamentSetup(usual(game), supported_formats(game)[0])
 
 
 def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | None:
-    """The wish in a custom id; None if there is no such game."""
+    """Decode the setup in a custom ID; None if the game doesn't exist."""
     key, *rest = written.split(".")
     if key not in games or not supported_formats(games[key]):
         return None
@@ -92,7 +92,7 @@ def read_cup(written: str, games: Mapping[str, AnyGame]) -> TournamentSetup | No
 
 
 def new_page(tongue: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
-    """Everything that can be chosen, the way to the game's own options, and the button that opens sign-up."""
+    """The panel with all choices, the link to the game's own options, and the button that opens sign-up."""
     say = tongue.say
 
     def press(what: str) -> AdjustTournament:
@@ -135,7 +135,7 @@ def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTourna
 
 
 def options_page(wish: TournamentSetup) -> MessageContent:
-    """How the game is set up at all tables, with what each option means, and the way back."""
+    """The game's options at all tables, with their meanings, and the way back."""
     say = tongue_of(wish.game).say
     back = AdjustTournament("", wish.written())
     return MessageContent(

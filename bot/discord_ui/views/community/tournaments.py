@@ -1,4 +1,4 @@
-"""Leagues and tournaments: what is posted of one, and what somebody is shown who asks."""
+"""Pages of leagues and tournaments: their posts, and the private views."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ TEMPOS: Final[Mapping[str, tuple[int, int]]] = {
     "week": (8 * 60 * 60, 7 * 24 * 60 * 60),
     "weeks": (24 * 60 * 60, 14 * 24 * 60 * 60),
 }
-"""Seconds for a question and for a round."""
+"""Seconds for a turn and for a round, by tempo."""
 USUAL_TEMPO: Final = "weeks"
 LISTED: Final = 1200
-"""So many characters of names stand in a list of people."""
+"""The most characters of names in a list of people."""
 LINES: Final = 16
-"""How many a picture shows: with more nothing could be read on a phone."""
+"""The most lines of a picture: more could not be read on a phone."""
 _PARTS: Final = {
     Fraction(0): "",
     Fraction(1, 2): "½",
@@ -56,17 +56,17 @@ _PARTS: Final = {
 
 
 def opened_page(tongue: Translator, tournament: Tournament) -> MessageContent:
-    """After opening: where it is, and how it begins."""
+    """Page after opening: the tournament's place, and how it starts."""
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
     told = tongue.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
     return MessageContent((text(told), row(_start(tongue.say, tournament))))
 
 
-# -- what is posted --------------------------------------------------------------------------------------------------
+# -- posts -----------------------------------------------------------------------------------------------------------
 
 
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """A tournament is open for all who want to play: what it is, who is in, and how to get in."""
+    """Sign-up post of a tournament: its description, its players, and the button to join."""
     tongue, tournament = tongue_of(view.game), view.tournament
     say = tongue.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
@@ -90,9 +90,9 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Its form, its pace, how many rounds that comes to, and how the game is set up where that is not as usual.
+    """The format, the pace, the resulting number of rounds, and the options that differ from the defaults.
 
-    `format_name`: with what the form is called, which may stand above it already.
+    `named`: with the format's name, which may be in the heading already.
     """
     tournament, say = view.tournament, tongue_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
@@ -109,14 +109,14 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 
 
 def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
-    """How the game is set up where that is not as usual, and whether it counts; else nothing."""
+    """The options that differ from the defaults, and whether the game is rated; else nothing."""
     chosen = chosen_words(game, dict(options))
     words = [*([f"⚙️ {' · '.join(chosen)}"] if chosen else []), *([tongue_of(game).say("lobby-rated")] if rated else [])]
     return f"-# {' · '.join(words)}" if words else ""
 
 
 def who_is_in(say: Say, tournament: Tournament) -> list[str]:
-    """Who takes part, who would, and when it begins."""
+    """Lines on the players, the waiting list, and the start."""
     lines = []
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
@@ -143,7 +143,7 @@ def _format_members(members: Sequence[Member]) -> str:
 
 
 def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """A round: who plays whom and where, until when, and how all stood before it."""
+    """Post of a round: the pairings with their places, the deadline, and the standings before it."""
     tournament, say = view.tournament, tongue_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
@@ -162,7 +162,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 
 
 def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
-    """A pairing, with where it is played or what became of it."""
+    """A pairing, with its table or its result."""
     tournament, pairing = view.tournament, match.pairing
     names = [format_name(tournament.named(entrant)) for entrant in pairing.entrants]
     listed, verdict = " – ".join(names), pairing.verdict
@@ -197,7 +197,7 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """Why a round is not over where nobody can play on, and what becomes of it."""
+    """The reason why a round isn't over although no game can go on, and what happens next."""
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
@@ -207,7 +207,7 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
 
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """A tournament is over: who has won, and how all stand."""
+    """Final post of a tournament: the winner, and the standings."""
     tournament, say = view.tournament, tongue_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
     names = [format_name(tournament.named(each.entrant)) for each in first]
@@ -242,12 +242,12 @@ def points_of(points: Fraction) -> str:
 
 
 def has_standings(tournament: Tournament) -> bool:
-    """Whether anything is known that could be told of how all stand."""
+    """Return whether there are any results to rank the players by."""
     return any(match.pairing.verdict is not None for match in tournament.matches)
 
 
 def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
-    """The standings at the beginning of a round, or now, as a picture is made of them."""
+    """The standings at the beginning of a round, or now, as data for a picture."""
     tournament, say = view.tournament, tongue_of(view.game).say
     table = tournament.table(before)
     done = tournament.round if before is None else before - 1
@@ -309,11 +309,11 @@ def _standings_blocks(
     return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]
 
 
-# -- what somebody is shown who asks ---------------------------------------------------------------------------------
+# -- private views ---------------------------------------------------------------------------------------------------
 
 
 def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
-    """A tournament as one person sees it: how all stand, what is theirs, the rules, and what they can do."""
+    """A tournament as one person sees it: the standings, their own games, the rules, and the actions."""
     tournament, say = view.tournament, tongue_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament)] if picture is None else []
@@ -332,7 +332,7 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
 
 
 def _describe_progress(say: Say, view: TournamentView) -> list[str]:
-    """How far the round is: which games are still on, and until when they can be."""
+    """The round's progress: the open games, and their deadline."""
     tournament = view.tournament
     if not tournament.undecided or tournament.ends_at is None:
         return []
@@ -350,7 +350,7 @@ def _describe_progress(say: Say, view: TournamentView) -> list[str]:
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
-    """What somebody who takes part wants to know first."""
+    """A participant's own situation."""
     tournament = view.tournament
     member = tournament.member(user)
     if member is None or tournament.stage is Stage.CANCELLED:
@@ -378,7 +378,7 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
 
 
 def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[Block]:
-    """What somebody can do here."""
+    """The actions for a person."""
     tournament = view.tournament
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
@@ -397,13 +397,13 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
 
 
 def ask_leave_page(tongue: Translator, tournament: Tournament) -> MessageContent:
-    """Ask whether somebody wants to leave."""
+    """Ask for confirmation to leave."""
     yes, say = LeaveTournament(tournament.id, sure=True), tongue.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
 def ask_call_off_page(tongue: Translator, tournament: Tournament) -> MessageContent:
-    """Ask whether it is to be called off."""
+    """Ask for confirmation to cancel the tournament."""
     yes, say = CallOffTournament(tournament.id, sure=True), tongue.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 

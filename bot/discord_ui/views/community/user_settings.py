@@ -1,4 +1,4 @@
-"""A person's own settings, and how palettes are called."""
+"""Panels of a person's own settings, and the names of palettes."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from bot.host.people.user_settings import Bounds, UserSettings
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
-"""The keys of the palettes that can be chosen."""
+"""The keys of the palettes to choose from."""
 LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
-"""All that can be chosen: each palette as it is, and with large letters."""
+"""All looks to choose from: each palette, with normal and with large letters."""
 REMINDERS: Final = {
     "both.dm": (Reminded.BOTH, DeliveryChannel.PRIVATE),
     "half.dm": (Reminded.HALFWAY, DeliveryChannel.PRIVATE),
@@ -43,37 +43,37 @@ REMINDERS: Final = {
     "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
     "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
 }
-"""When and where somebody is reminded, by how that is called."""
+"""Times and places of reminders, by menu value."""
 ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
-"""Where questions reach somebody, likewise."""
+"""Delivery channels of turns, by menu value."""
 RINGS: Final = (
     Ringing.AT_ONCE.value,
     Ringing.GATHERED.value,
     *(f"{Ringing.DAILY.value}.{hour}" for hour in range(6, 24)),
 )
-"""When messages ring somebody, by how that's called; the hours are those of their own clock."""
+"""Times of pings, by menu value; the hours are local."""
 _NIGHTS: Final = (
     *((begin, 8) for begin in (21, 22, 23, 0, 1, 2)),
     *((begin, 7) for begin in (22, 23, 0, 1)),
     *((begin, 6) for begin in (23, 0, 1)),
     *((begin, 8) for begin in (8, 9)),
 )
-"""Quiet hours that can be chosen in a menu: when they begin, and how many they are."""
+"""The quiet hours to choose from: their start and length."""
 NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
 FIELD: Final = "text"
-"""The custom id of a form's one field."""
+"""The custom ID of a form's only field."""
 LARGE: Final = "-large"
-"""With what the key of a look with large letters ends."""
+"""Key suffix of the looks with large letters."""
 LISTED: Final = 5
-"""So many holidays can be taken back with a button of their own."""
+"""The most holidays with a button to remove them."""
 
 
 def me_page(
     say: Say, habits: UserSettings, sample: Picture, now: datetime, computers: Mapping[str, str]
 ) -> MessageContent:
-    """All that somebody can choose for themselves, with a sample of their pictures.
+    """All personal settings, with a sample of the pictures.
 
-    `computers`: the kinds that can take over for them, and how those are called.
+    `computers`: the kinds that can take over, with their titles.
     """
     none = say("me-none")
     quiet = none
@@ -105,7 +105,7 @@ def me_page(
 
 
 def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> list[Block]:
-    """Menus of how somebody is told, and of what becomes of what they type and of their seat when they're late."""
+    """Menus for reminders and delivery, and for the handling of typed text and late turns."""
     now = (habits.reminded, habits.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)
@@ -152,7 +152,7 @@ def _treatment(say: Say, habits: UserSettings, computers: Mapping[str, str]) -> 
 
 
 def ringing_key(habits: UserSettings) -> str:
-    """The key of when messages ring somebody."""
+    """Menu value of when messages ping somebody."""
     daily = habits.rings is Ringing.DAILY
     return f"{habits.rings.value}.{habits.ring_hour}" if daily else habits.rings.value
 
@@ -163,7 +163,7 @@ def _ring_label(say: Say, key: str) -> str:
 
 
 def sample_words(say: Say) -> SampleWords:
-    """What is written in the sample."""
+    """Words in the sample."""
     colours = tuple(say(f"sample-{colour.value}") for colour in Colour)
     return SampleWords(colours, say("sample-label"), say("sample-quiet"))
 
@@ -184,7 +184,7 @@ def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
 
 
 def look_name(say: Say, key: str) -> str:
-    """How a look is called."""
+    """Name of a look."""
     name = say(f"palette-{key.removesuffix(LARGE)}")
     return say("look-large", name=name) if key.endswith(LARGE) else name
 
@@ -210,7 +210,7 @@ def day_words(say: Say, day: date) -> str:
 
 
 def quiet_page(say: Say, habits: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()) -> MessageContent:
-    """When somebody is not to be rung, and what time it is where they are. `near`: where else they may be."""
+    """Quiet hours and the local time. `near`: other likely time zones."""
     known = bool(habits.zone)
     words = say("me-none") if habits.quiet is None else quiet_words(say, habits.quiet)
     here = (
@@ -248,7 +248,7 @@ def _nights(say: Say, habits: UserSettings) -> Block:
 
 
 def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str], near: Sequence[str]) -> list[Block]:
-    """Where somebody is likely to be, and where else than has been found."""
+    """Menus of the likely time zones, and of the others found."""
     blocks = []
     if guessed:
         towns = [
@@ -269,16 +269,16 @@ def _places(say: Say, habits: UserSettings, now: datetime, guessed: Sequence[str
 
 
 def _hours(say: Say, now: datetime) -> list[SelectOption]:
-    """What time it may be somewhere."""
+    """Options for the present local time."""
     return [option(say("quiet-hour", clock=f"{hour}:{now.minute:02}"), str(hour)) for hour in range(24)]
 
 
 def holidays_page(
     say: Say, habits: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
 ) -> MessageContent:
-    """When somebody is away. `first`: the day that they have chosen to begin on; now the last one is asked for.
+    """A person's holidays. `first`: the chosen first day; the last one is asked for next.
 
-    `left`: so many days they have left this year.
+    `left`: the number of days left this year.
     """
     today = habits.hours.today(now)
     coming = to_come(habits.holidays, today)
@@ -306,14 +306,14 @@ def holidays_page(
 
 
 def _holiday_start_menu(say: Say, earliest: date) -> Block:
-    """On which day a holiday begins."""
+    """Menu for a holiday's first day."""
     days = [earliest + timedelta(days=number) for number in range(25)]
     options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]
     return row(menu(say("holiday-menu"), _press("away", "from"), options))
 
 
 def _until(say: Say, first: date, bounds: Bounds) -> Block:
-    """Which day is its last."""
+    """Menu for a holiday's last day."""
     begin, options = day_words(say, first), []
     for days in range(1, min(bounds.once, 25) + 1):
         last = first + timedelta(days=days - 1)
@@ -331,7 +331,7 @@ def _back(say: Say) -> Block:
 
 
 class TypeHours(ui.Modal):
-    """A form with one field, for quiet hours and a time zone, or for the days of a holiday; it is not listened to."""
+    """A form with one field, for quiet hours and a time zone, or for the days of a holiday; without a listener."""
 
     def __init__(self, say: Say, *, user: int, setting: str, kept: str) -> None:
         away = setting == "away"

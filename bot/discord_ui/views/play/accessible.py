@@ -1,4 +1,5 @@
-"""A table for whoever has it read out: descriptions of pictures within their limit, and all of it in words or signs."""
+"""Text versions of a table for screen readers: alt texts within their limit, and the whole table in words or
+characters."""
 
 from __future__ import annotations
 
@@ -25,54 +26,54 @@ PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
-"""How a table can be looked at."""
+"""The forms of showing a table."""
 REST: Final = "rest-here"
-"""Ends the description of a picture where not all fits: a button of that name is in the same message."""
+"""Key of the ending of a truncated alt text: a button of that name is in the same message."""
 BEHIND: Final = "rest-behind"
-"""The same where that button is behind another one."""
+"""Key of that ending if the button is behind another one."""
 WRITTEN: Final = "rest-written"
-"""The same where there is no table, and no room for another button."""
+"""Key of that ending without a table, and without room for another button."""
 ELSEWHERE: Final = "rest-elsewhere"
-"""The same where there is no room for that button."""
+"""Key of that ending without room for the button."""
 _SPARE: Final = 200
-"""Characters of a page that are left for its heading."""
+"""Characters of a page reserved for its heading."""
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
 def describe_picture(sentences: Iterable[str], rest: str) -> str:
-    """A picture's description: as many whole sentences as fit, with `rest` in place of the others."""
+    """A picture's alt text: as many whole sentences as fit, with `rest` in place of the others."""
     return fit_sentences(sentences, ALT, ending=rest)
 
 
 def picture_heading(say: Say, lines: Sequence[str], sentences: Iterable[str], unfolds: CustomId) -> Block:
-    """What stands over a picture, and beside it, where a description cannot hold all sentences, the way to all of them.
+    """Heading of a picture, with a button for all sentences beside it if the alt text cannot hold them.
 
-    The rest is folded behind a button, since nothing else on Discord folds a text: what is under a spoiler takes as
-    much room as what is not, and of a file in such a message nothing is seen. It is above the picture, so that whoever
-    has the message read out meets it before a description of a minute, and there it costs others no line of buttons.
+    The rest is behind a button, since nothing else on Discord collapses a text: a spoiler takes as much room as plain
+    text, and a file in such a message isn't shown. The button is above the picture, so that screen readers reach it
+    before a description of a minute, and there it costs others no row of buttons.
     """
     head, (label, emoji) = text(*lines), _LABELS[WORDS]
     return head if fits(sentences) else section(head, button(say(label), unfolds, emoji=emoji))
 
 
 def fits(sentences: Iterable[str]) -> bool:
-    """Whether a picture's description holds all of it."""
+    """Return whether the sentences fit into a picture's alt text."""
     return count_units(" ".join(sentences)) <= ALT
 
 
 def in_words(seat: SeatView) -> ActionButton:
-    """What tells a player the whole table; as narrow as can be, so that it stands in a row with others on a phone."""
+    """Button for the whole table in words; as narrow as possible, so that it shares a row on a phone."""
     return button(tongue_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
-    """The table as one of its players may know it."""
+    """Sentences on the table as one of its players may know it."""
     view = seat.view
     return view.game.words.position(view.table, view.names, seat=seat.player.seat, hand=seat.hand)
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    """What a player has in the making and what would come of it, and the table as that player may know it."""
+    """Sentences on a player's draft and its effect, and on the table as that player may know it."""
     words, view, draft = seat.view.game.words, seat.view, seat.draft
     told: tuple[str, ...] = ()
     if seat.decision is not None and draft is not None and draft.answer:
@@ -81,9 +82,9 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """/board without a picture: the whole table, to a player or to anybody; a chart comes before the words.
+    """/board without a picture: the whole table, for a player or for anyone; a chart comes before the words.
 
-    A page that there is not is the last.
+    A page number past the end shows the last page.
     """
     words, names = view.game.words, [format_name(name) for name in view.names]
     if seat is None:
@@ -101,7 +102,8 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
-    """The whole table as a move left it, in words, to a player or to anybody. A page that there is not is the last."""
+    """The whole table after a move in words, for a player or for anyone. A page number past the end shows the last
+    page."""
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
@@ -118,7 +120,7 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
 
 
 def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
-    """The other ways to look at the table."""
+    """Buttons for the other forms of showing the table."""
     say = tongue_of(view.game).say
     others = (
         button(say(label), ShowBoard(view.record.id, each, in_place=True), emoji=emoji)
@@ -129,12 +131,12 @@ def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Bloc
 
 
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
-    """The buttons to the pages before and after one of several."""
+    """The buttons for the previous and next page."""
 
     say = tongue_of(game).say
 
     def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
-        # `slot` tells the buttons of one message apart where two of them lead to the same page
+        # `slot` keeps the custom IDs unique where two buttons lead to the same page
         leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
         return button(label, leads, emoji=emoji, off=not 0 <= to < count)
 
@@ -142,7 +144,7 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:
-    """Sentences in order, a line each, none left out."""
+    """Sentences in order, one per line, none left out."""
     page: list[str] = []
     left = TEXT - _SPARE
     for sentence in sentences:

@@ -1,4 +1,4 @@
-"""What is left of a panel in which nothing can be answered any more: one line, and the way back where there is one."""
+"""Collapsed panels: one line in place of a panel that can no longer be answered, and a link if there is a newer one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView, StalePanel
 
 ANSWER: Final = 60
-"""The most characters of an answer that are repeated."""
+"""The most characters of an answer that are quoted."""
 
 
 def folded_page(spent: StalePanel) -> MessageContent:
-    """A line that says which question it was, and what became of it."""
+    """A line with the turn and its outcome."""
     say = spoken(spent.language).say
     if spent.title:
         title = say("table-title", game=spent.title, table=spent.record.id)
@@ -33,13 +33,13 @@ def folded_page(spent: StalePanel) -> MessageContent:
 
 
 def further_down_page(seat: SeatView) -> MessageContent:
-    """In place of an older panel of a question that is still open."""
+    """Page in place of an older panel of a turn that is still open."""
     game, record = seat.view.game, seat.view.record
     return ordinary(text(f"-# {title_of(game, record)} · {tongue_of(game).say('folded-down')}"))
 
 
 def set_aside_page(seat: SeatView) -> MessageContent:
-    """In place of a panel in a channel that can't be kept up any longer: where its question is, and it anew."""
+    """Page in place of a panel in a channel that can't be updated any longer: links to its turn, and to a new panel."""
     say, record = tongue_of(seat.view.game).say, seat.view.record
     line = say("folded-aside" if seat.panel is None else "folded-aside-private")
     again = button(say("button-turn"), ShowPanel(record.id, in_place=True), emoji="📝")

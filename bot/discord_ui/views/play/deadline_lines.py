@@ -1,4 +1,4 @@
-"""Until when a player is asked, and what happens then."""
+"""A turn's deadline, and what happens then."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def deadline_lines(seat: SeatView) -> str:
-    """The deadline with what is played then, or where the table is, and why the clock goes as it does."""
+    """The deadline with its fallback answer, or the table's place, and the clock's state."""
     record, say = seat.view.record, tongue_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:
         first = f"⏱️ {exactly(record.deadline)}"
-    if record.deadline and (then := _fallback(seat)):  # as short as can be: a phone has no room for a line more
+    if record.deadline and (then := _fallback(seat)):  # as short as possible: a phone has no room for another line
         told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)
         first = f"⏱️ {told}"
     rush = say("panel-rush") if seat.rushes else ""
@@ -27,7 +27,7 @@ def deadline_lines(seat: SeatView) -> str:
 
 
 def _fallback(seat: SeatView) -> str:
-    """Say what counts at the deadline if nothing's locked in; empty if it is."""
+    """The answer that counts at the deadline if nothing's locked in; empty if it is."""
     then = seat.at_deadline
     if then is None:
         return ""

@@ -1,4 +1,4 @@
-"""What came of a player's answer, in their private messages: above the next question, or at the end."""
+"""Results of a player's answer, in DMs: above the next turn, or at the end."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView, TurnRecap
 
 LAID = 60
-"""The most characters of an answer that are repeated."""
+"""The most characters of an answer that are quoted."""
 
 
 def news_lines(seat: SeatView) -> list[str]:
-    """What has happened since the seat was asked last, from its side."""
+    """Events since the seat's last turn, from its side."""
     news = seat.news
     if news is None:
         return []
@@ -35,7 +35,7 @@ def news_lines(seat: SeatView) -> list[str]:
 
 
 def _late(news: TurnRecap) -> list[str]:
-    """What was made of an answer that nobody had locked when time was up."""
+    """Handling of an answer that wasn't locked in at the deadline."""
     if news.ran is None:
         return []
     ran, lay, say = cut(news.ran, LAID), cut(news.lay, LAID), tongue_of(news.move.game).say
@@ -50,7 +50,7 @@ def _late(news: TurnRecap) -> list[str]:
 
 
 def recap_of(seat: SeatView) -> Recap:
-    """What has happened since the seat was asked last, for below a draft."""
+    """Recap since the seat's last turn, for below a draft."""
     news = seat.news
     if news is None:
         return NO_RECAP
@@ -75,9 +75,9 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
 
 
 def _recap_lines(seat: SeatView, ending: str) -> list[str]:
-    """How it ended, what happened, what that made of the player's rating, and how everybody fared.
+    """Result, events, effect on the player's rating, and final standings.
 
-    A rating takes no line more than there were, where those are many.
+    The rating takes no extra line where there are many.
     """
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)
@@ -89,7 +89,7 @@ def _recap_lines(seat: SeatView, ending: str) -> list[str]:
 
 
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """To one player: the last of it, how the game ended for them, and what comes next."""
+    """Final message to one player: the last events, their result, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = seat.view.winners
     names, tongue = seat.view.names, tongue_of(seat.view.game)

@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from bot.i18n import LazyMessage
 
 CHANGING: Final = 98
-"""The page of a panel with the choices that are seldom wanted, or didn't fit."""
+"""The page of a panel with the choices that are rarely needed, or didn't fit."""
 ASKING: Final = 99
-"""The page that asks whether something unlikely is meant."""
+"""The page that asks for confirmation of something unlikely."""
 HINTS: Final = 100
-"""The page with the first step of a hint; the next step is on the next."""
+"""The page with the first step of a hint; each further step is on the next page."""
 PROGRAM: Final = "program"
-"""The topic of the question for a program, in each game that has programs."""
+"""The topic of turns that ask for a program, in each game with programs."""
 
 
 def actions(
@@ -54,11 +54,12 @@ def actions(
     reminds: bool,
     named: bool,
 ) -> list[ActionButton]:
-    """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed while of no use.
+    """Compile, Undo, help, Change, Preview; where the choices keep their places these do too, greyed out while of no
+    use.
 
-    `words`: the way to what the picture's description doesn't hold, if any; `behind`: there are choices behind Change;
-    `recap_buttons`: the way to what led to the question; `drawn`: there's a picture. A reminder, which has More time
-    besides, leaves out what's greyed. `named`: Compile says which table it's for.
+    `words`: the button for what the picture's alt text doesn't hold, if any; `behind`: there are choices behind Change;
+    `recap_buttons`: those for what led to the turn; `drawn`: there's a picture. A reminder, which has More time
+    besides, leaves out greyed buttons. `named`: Compile names its table.
     """
     draft, say = seat.draft, tongue_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -92,7 +93,7 @@ def actions(
 
 
 def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, public: bool) -> list[ActionButton]:
-    """The row below the choices that are a step away."""
+    """The row below the choices on the Change page."""
     return [
         back(seat, nonce),
         *([_clear(seat, nonce)] if is_begun(seat) else []),
@@ -103,7 +104,7 @@ def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, publ
 
 
 def keeps_places(seat: SeatView) -> bool:
-    """True if the choices are as many buttons at each step of the answer."""
+    """True if the choices have the same number of buttons at each step of the answer."""
     return any(group.lines for group in seat.groups)
 
 
@@ -113,12 +114,12 @@ def is_begun(seat: SeatView) -> bool:
 
 
 def locks_at_once(seat: SeatView) -> bool:
-    """True if each choice is a whole answer, so that there is nothing else to do."""
+    """True if each choice is a whole answer, so that it is locked in at once."""
     return not is_begun(seat) and all(act.locks for group in seat.groups for act in group.acts)
 
 
 def _is_program(seat: SeatView) -> bool:
-    """True if what's asked for is a program, which is compiled; goals, docks and boards are locked in."""
+    """True if the turn asks for a program, which is compiled; goals, docks and boards are locked in."""
     return seat.decision is not None and seat.decision.topic == PROGRAM
 
 
@@ -129,7 +130,7 @@ def draft_of(seat: SeatView) -> TableDraft:
 
 
 def told_of(seat: SeatView, page: int) -> list[str]:
-    """The part of a hint that its page shows."""
+    """The steps of a hint on its page."""
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -144,9 +145,9 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 
 def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
-    """One button: a hint or a suggestion for whoever learns, the odds of what's laid out, or else how to type.
+    """One button: a hint or a suggestion for learners, the draft's odds, or else how to type.
 
-    In a channel nothing can be typed but there; the hint is elsewhere until some of it is told.
+    In a channel nothing can be typed; the hint is elsewhere until its first step is shown.
     """
     say = tongue_of(seat.view.game).say
     typed = [button(say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))]
@@ -157,7 +158,7 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 
 
 def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
-    """The way to the choices that are a step away."""
+    """The button for the choices behind Change."""
     return button(
         tongue_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
     )
@@ -168,7 +169,7 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
-    """What's dealt by chance, or the preview; before there is anything to preview, a hint or what led here."""
+    """Button for a random deal, or the preview; before there is anything to preview, a hint or the recap."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):
@@ -184,7 +185,7 @@ def _preview(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """They're under the preview, too."""
+    """The button for the odds, also below the preview."""
     press = ShowOdds(draft_of(seat), nonce=nonce)
     return [button(tongue_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
 
@@ -196,20 +197,20 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
         say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
         ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
-        emoji=None if named else "🔒",  # else a phone would need another line
+        emoji=None if named else "🔒",  # else a phone would need another row
         off=not (asked or seat.can_compile),
     )
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """For whoever plays against computers alone, and has no idea."""
+    """The button for a suggestion, in games against computers alone."""
     if not suggests(seat.view.record):
         return []
     return [button(tongue_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """For whoever learns against the easiest computers; `told` steps of it stand there already."""
+    """The button for hints, against the easiest computers; `told` steps are shown already."""
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
@@ -217,15 +218,15 @@ def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
 
 
 def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
-    """The hint where there's no room for it in the panel's own row."""
+    """The hint button where there's no room for it in the panel's own row."""
     return _hints(seat, nonce, 0) if public else []
 
 
-# --- before something is locked that is hardly meant -----------------------------------------------------------------
+# --- confirmation of unlikely drafts ---------------------------------------------------------------------------------
 
 
 def is_asked_about(seat: SeatView) -> bool:
-    """Whether locking the draft would lock nothing, or less than there is."""
+    """Return whether locking the draft in would lock nothing, or less than the draft."""
     draft = seat.draft
     if draft is not None and draft.compiled:
         return False
@@ -233,7 +234,7 @@ def is_asked_about(seat: SeatView) -> bool:
 
 
 def doubt(seat: SeatView) -> LazyMessage:
-    """The question before a draft is locked that is hardly meant."""
+    """Confirmation question before an unlikely draft is locked in."""
     if seat.short is None:
         return later("doubt-nothing")
     if not seat.short:
@@ -242,12 +243,12 @@ def doubt(seat: SeatView) -> LazyMessage:
 
 
 def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """To lock it all the same, or not."""
+    """Buttons to lock the draft in all the same, or not."""
     press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(tongue_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]
 
 
 def back(seat: SeatView, nonce: str) -> ActionButton:
-    """Leads to the panel's first page."""
+    """Button for the panel's first page."""
     return button(tongue_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")

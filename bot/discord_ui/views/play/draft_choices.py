@@ -1,4 +1,4 @@
-"""Choices for a draft as rows of buttons and menus, as many as a message has room for."""
+"""Rows of buttons and menus with a draft's choices, as many as fit into a message."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
-"""Rows in an ordinary message."""
+"""The most rows of an ordinary message."""
 MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
 ABREAST: Final = 3
-"""Buttons with a few words that fit beside each other on a phone."""
+"""Buttons with a few words that fit side by side on a phone."""
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
-"""The most characters of labels that are buttons even if they need more than one row."""
+"""The longest labels, in characters, that remain buttons even if they need several rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups without room: they're a step away."""
+    """The groups without room: they're on the Change page."""
     buttons: tuple[Group, ...] = ()
-    """The groups that are shown as buttons, whose headings stand above them; others have theirs as a placeholder."""
+    """The groups shown as buttons, with their headings above; menus have theirs as placeholders."""
 
     def count_menus(self) -> int:
-        """How many groups are menus."""
+        """Number of groups shown as menus."""
         return len(self.shown) - len(self.buttons)
 
 
@@ -60,8 +60,7 @@ def lay_out(
     """Lay out groups in at most `room` rows: the first that fits as buttons, and each that fits in one row; others as
     menus with their heading as placeholder.
 
-    A group that's too large for its menus has pages; `page` is the one to show, and `base` the panel's page of its
-    first.
+    A group too large for its menus has pages; `page` is the one to show, and `base` the panel's page of its first.
     """
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
@@ -91,14 +90,14 @@ def lay_out(
 
 
 def headings(choices: Choices) -> str:
-    """The headings of all groups of buttons in a line; nothing if there are none."""
+    """The headings of all groups of buttons in a line; empty if there are none."""
     return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
 
 
 def notes_on(seat: SeatView, choices: Choices) -> list[str]:
-    """Lines about the groups: what there is to know of all choices in each; of buttons then of each choice.
+    """Notes on the groups: those on all choices of each; for buttons also on each choice.
 
-    Where room is kept it's one line, whatever is asked.
+    In a layout with fixed places always one line.
     """
     notes = []
     for group in choices.shown:
@@ -111,7 +110,7 @@ def notes_on(seat: SeatView, choices: Choices) -> list[str]:
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
-    """Choices as a part of a V2 message, with labels in full: the heading with its notes right above the rows."""
+    """Choices as part of a V2 message, with full labels: the heading with its notes right above the rows."""
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
@@ -121,13 +120,13 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with labels in full, which take the room of its note and need none: a tap says what each does."""
+    """The group with full labels, which take the room of its note and need none: a tap explains each."""
     note = "" if any(act.words for act in group.acts) else group.note
     return replace(group, acts=tuple(act.spelled for act in group.acts), note=note, places=(), lines=0)
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """The one choice that stands beside Compile; None if there is none."""
+    """The one choice shown beside Compile; None if there is none."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 
@@ -139,12 +138,12 @@ def _fits_buttons(group: Group, room: int) -> bool:
 
 
 def _count_rows(group: Group) -> int:
-    """How many rows its buttons need at least."""
+    """Minimum number of rows for the group's buttons."""
     return len(_arrange_rows(group)) if group.lines else -(-len(group.acts) // ROW_BUTTONS)
 
 
 def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Block]:
-    """The group as buttons: those in a row that belong together if there's room for that, else filled row by row."""
+    """The group as buttons: related ones in a row if there's room for that, else filled row by row."""
     if group.lines:
         return [row(*(_button(each, draft, nonce) for each in line)) for line in _arrange_rows(group)]
     if len(group.acts) <= ROW_BUTTONS:
@@ -163,7 +162,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
 
 
 def _arrange_rows(group: Group) -> list[list[Act | Place]]:
-    """The buttons of a group whose room is kept, in as many rows at each step of the answer."""
+    """The buttons of a group with fixed places, in the same number of rows at each step of the answer."""
     acts = {act.key: act for act in group.acts}
     places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or group.acts
     count = max(group.lines, -(-len(places) // ROW_BUTTONS))
@@ -183,7 +182,7 @@ def _button(at: Act | Place, draft: DraftRef, nonce: str) -> ActionButton:
 def _menus(
     seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, *, base: int, first: int, most: int
 ) -> list[Block]:
-    """The group as menus, with pages if they're many."""
+    """The group as menus, with pages if there are many."""
     say, size = tongue_of(seat.view.game).say, MENU_OPTIONS * most
     pages = max(1, -(-len(group.acts) // size))
     page %= pages

@@ -1,4 +1,4 @@
-"""An answer in the making: the same panel in a direct message, after typed text, and privately in a channel.
+"""The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
 
 It is an ordinary message: its content, the picture, and at most five rows. Lines and rows keep their places from tap to
 tap, so that nothing moves under a thumb.
@@ -65,37 +65,37 @@ if TYPE_CHECKING:
     from bot.host.model.views import SeatView
 
 LONG: Final = 5
-"""So many lines of buttons and menus leave a phone no room for more words."""
+"""The number of rows that leave a phone no room for more words."""
 SHORT: Final = 8
-"""The most characters of labels that fit beside each other in a row of five."""
+"""The longest labels, in characters, that fit side by side in a row of five."""
 GROUP: Final = 200
-"""The page with the first group of `CHANGING`, where those don't fit together; the next one is `GROUP_PAGES` on."""
+"""The page with the first group of `CHANGING`, where those don't fit together; the next group is `GROUP_PAGES` on."""
 GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
-"""Rows that are left for choices: the actions have one."""
+"""Rows for choices: the actions have one."""
 NO_CHOICES: Final = Choices((), (), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What led to a question, in short."""
+    """A short recap of what led to a turn."""
 
     name: str = ""
-    """The name of the round."""
+    """Name of the round."""
     lines: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
-    """What was made of an answer that nobody had locked in."""
+    """Lines on the handling of an answer that wasn't locked in."""
     rushed: bool = False
-    """Whether that was since all the others were in."""
+    """True if that was because everyone else had locked in."""
     secret: bool = False
-    """Whether a part of that is hidden from others: nothing for a lock screen."""
+    """True if a part of the recap is hidden from others: nothing for a lock screen."""
     replay: bool = False
-    """Whether there is a replay of it."""
+    """True if there is a replay."""
     why: tuple[int, int] | None = None
-    """The move and the step in which somebody else spoilt it; None: nobody did, as far as is known."""
+    """The move and step in which another player interfered; None if unknown or nobody did."""
 
     def told(self, say: Say, *, rings: bool) -> tuple[str, ...]:
-        """In small print after the name of the round; nothing if there's nothing to tell."""
+        """Lines in small print after the round's name; empty if there's nothing to report."""
         hidden = (say("news-time-up", why=say("late-why", rushed=int(self.rushed))),)
         own = hidden if self.own and self.secret and rings else self.own
         lines = (*own, *self.lines)
@@ -119,11 +119,11 @@ def panel(
     reminds: bool = False,
     asks: bool = False,
 ) -> MessageContent:
-    """What the seat is asked, what it has made of it, and everything it can do next; `public`: shown in a channel.
+    """Panel of a seat: its turn, its draft, and all next steps; `public`: shown in a channel.
 
-    Without a question it says what the table waits for instead. `rings`: its words may stand on a lock screen, so that
-    nothing of the hand and the draft is among them; `reminds`: likewise, as a reminder; `asks`: it's the question's own
-    message, with all of the recap. `now` is for the time left.
+    Without a turn it says what the table waits for instead. `rings`: its text may appear on a lock screen, so it
+    reveals nothing of the hand and the draft; `reminds`: likewise, as a reminder; `asks`: it's the turn's own message,
+    with the whole recap. `now` is for the time left.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -172,7 +172,8 @@ def panel(
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """A button that shows what spoilt the last answer, else one that plays what led to the question, if any."""
+    """A button that shows the interference with the last answer, else one for the replay that led to the turn, if
+    any."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
@@ -180,7 +181,7 @@ def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
 
 
 def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
-    """One plain line, which a lock screen shows: game, table, what's asked, how long is left."""
+    """One plain line for a lock screen: game, table, task, and time left."""
     view, say, record = seat.view, _say(seat), seat.view.record
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
     line = say("panel-lead", game=view.game.title, table=record.id, round=_round(seat), question=question)
@@ -192,7 +193,8 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
 def _content(
     seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
 ) -> tuple[str, ...]:
-    """The heading of the buttons, the draft, and what a tap explains: as many lines at each step of an answer."""
+    """The heading of the buttons, the draft, and a tap's explanation: the same number of lines at each step of an
+    answer."""
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
     ask = f"**{doubt(seat).told(_language(seat))}**" if asking else headings(shown)
@@ -202,7 +204,7 @@ def _content(
         return (_draft(seat, public=public, how=how), *filter(None, told))
     if rings and begun:
         draft = say("panel-begun")
-        return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # that speaks of the draft itself
+        return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # the intro mentions the draft
     steady, at_once = keeps_places(seat), bool(seat.groups) and locks_at_once(seat)
     bare = at_once or (bool(hint) and not seat.text)
     made = "" if bare else _draft(seat, public=public, how=how)
@@ -217,7 +219,7 @@ def _content(
 
 
 def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
-    """One line for what there is of the answer, or how one is made; nothing where that is known."""
+    """One line on the draft, or on how to make one; empty if known already."""
     say = _say(seat)
     if _is_compiled(seat):
         return say("panel-compiled", program=seat.text) if seat.text else say("panel-compiled-empty")
@@ -227,11 +229,11 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
         return say("panel-nothing-to-choose")
     if public:
         return f"-# {say('panel-how-in-public')}" if how else ""
-    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # until the first round is over
+    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # only during the first round
 
 
 def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
-    """The lines, and below them as much of the news as an ordinary message has room for."""
+    """The lines, and below them as much of the news as fits into an ordinary message."""
     kept = list(news)
     while kept and length("\n".join((*lines, *kept))) > CONTENT:
         kept.pop()
@@ -239,7 +241,7 @@ def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
 
 
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
-    """For a player who has nothing to answer now."""
+    """Panel of a player without an open turn."""
     record, say = seat.view.record, _say(seat)
     if record.status is Status.PLAYING and not seat.player.gone:
         state = say("panel-idle", why=idle_line(seat))
@@ -263,12 +265,12 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
 
 
 def idle_line(seat: SeatView) -> str:
-    """Why nothing is asked of a player now."""
+    """Reason why a player has no open turn."""
     return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
 
 
 def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """/hand: what a seat holds, for its player's eyes."""
+    """/hand: a seat's hand, for its player's eyes only."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
@@ -287,7 +289,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """A draft played alone, as moving pictures."""
+    """Animation of a draft played alone."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
@@ -298,9 +300,9 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """After compiling an answer that the table was waiting for.
+    """Reply after locking in the last missing answer.
 
-    `again`: with the way to what comes of it and to the next question, which come by themselves where one is at home.
+    `again`: with the links to its result and the next turn, which arrive by themselves in DMs.
     """
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
@@ -316,19 +318,19 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
 
 
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
-    """For what was understood in time, and answered only after the table had moved on."""
+    """Reply to a message that was understood in time, but answered only after the table had moved on."""
     record = seat.view.record
     line = _say(seat)("panel-overtaken", program=said or _say(seat)("nothing-laid"), where=f"<#{record.channel}>")
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 
 def _picture_blocks(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
-    """The picture; without one (it could not be drawn) the game can be played all the same."""
+    """The picture; without one (it could not be drawn) the game can still be played."""
     return [] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), _say(seat)(rest)))]
 
 
 def _words_buttons(seat: SeatView, picture: Picture | None) -> list[ActionButton]:
-    """The way to all words about the table, where no picture's description holds them."""
+    """The button for the table in words, where no picture's alt text holds them all."""
     return [] if picture is not None and fits(own_words(seat)) else [in_words(seat)]
 
 
@@ -337,12 +339,12 @@ def _mine(seat: SeatView) -> ActionButton:
 
 
 def _language(seat: SeatView) -> str:
-    """The player's."""
+    """Language of the player."""
     return seat.view.game.language
 
 
 def _say(seat: SeatView) -> Say:
-    """The front's words for this player."""
+    """Messages in the player's language."""
     return tongue_of(seat.view.game).say
 
 
@@ -352,7 +354,7 @@ def _round(seat: SeatView) -> str:
 
 
 def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
-    """What to bear in mind with an answer, in as many lines where nothing of the hand is told."""
+    """Reminders for an answer; the version without the hand has the same number of lines."""
     view, words = seat.view, seat.view.game.words
     whole = words.reminder(view.table, seat.hand, seat.player.seat, view.names).splitlines()
     if not rings:
@@ -388,25 +390,25 @@ def _choices(seat: SeatView, page: int, nonce: str) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices that aren't a step away; if there is nothing else to do in an answer that lacks something, all."""
+    """The choices of the main page; all choices if there is nothing else to do in an incomplete answer."""
     near = [group for group in seat.groups if not (group.aside or group.beside)]
     groups = near or ([] if _is_whole(seat) else [group for group in seat.groups if not group.beside])
     return lay_out(seat, groups, draft_of(seat), room=ROOM, page=page if page < CHANGING else 0, nonce=nonce)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
-    """The groups that are a step away: those that are seldom wanted, and those without room."""
+    """The groups behind Change: those rarely needed, and those without room."""
     aside = [group for group in seat.groups if group.aside]
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    """True if the page shows choices that are a step away."""
+    """True if the page shows choices behind Change."""
     return (page == CHANGING or page >= GROUP) and not _is_compiled(seat)
 
 
 def _is_short(group: Group) -> bool:
-    """True if its buttons fit beside each other."""
+    """True if the group's buttons fit side by side."""
     return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
 
 
@@ -422,5 +424,5 @@ def _is_compiled(seat: SeatView) -> bool:
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
-    """True if the page asks whether the draft is meant as it is."""
+    """True if the page asks for confirmation of the draft."""
     return page == ASKING and is_asked_about(seat)

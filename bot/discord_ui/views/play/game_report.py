@@ -1,4 +1,4 @@
-"""A finished game in short: its highlights, its course, and the best of what was done."""
+"""Report of a finished game: its highlights, its course, and its records."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The way to it, where there is one."""
+    """The button for the report, if there is one."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(tongue_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
 def match_file(move: MoveView) -> list[ActionButton]:
-    """The button that gives the whole match as a file, once it is over."""
+    """The button for the match file, once the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
     return [button(tongue_of(move.game).say("button-match"), SendMatchFile(move.record.id), emoji="📦")]
@@ -38,9 +38,9 @@ def match_file(move: MoveView) -> list[ActionButton]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> MessageContent:
-    """The pictures; `share`: with the button that shows them to everybody. `last` is the last move.
+    """The report's pictures; `share`: with the button that shares them. `last` is the last move.
 
-    The records stand in the picture of the course, and in its description.
+    The records are in the picture of the course, and in its alt text.
     """
     record, winners = view.record, view.winners
     tongue = tongue_of(view.game)
@@ -64,11 +64,11 @@ def report_page(
 
 
 def chart_of(view: TableView, report: Report) -> Chart:
-    """The course as a picture shows it."""
+    """The game's course as data for a picture."""
     return Chart(
         title=view.game.title,
         counts=report.counts,
-        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # "Game 2, round 1": its number there
+        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # of "Game 2, round 1" just the number
         courses=tuple(
             Course(
                 player.name,
@@ -98,7 +98,7 @@ def _describe_highlights(view: TableView, report: Report) -> str:
 
 
 def _course(view: TableView, report: Report) -> str:
-    """The course in words, and the best of what was done."""
+    """The game's course and records in words."""
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.counts
     told = tongue_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])

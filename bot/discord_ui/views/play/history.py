@@ -1,4 +1,4 @@
-"""The rounds of a game so far, to leaf through, with their pictures, documents and seals."""
+"""Past rounds of a game to browse, with their pictures, documents and seals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PLACES: Final = ("previous", "next", "latest")
 def history_page(
     move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
 ) -> MessageContent:
-    """One move of the past, with the way to all others. `moving`: the picture is the replay, not the last board."""
+    """One past move, with links to all others. `moving`: the picture is the replay, not the final board."""
     story, say = story_of(move), tongue_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
@@ -63,7 +63,7 @@ def history_page(
 
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
-"""How moves are called that are none of the game's own, by kind."""
+"""Message keys of moves that aren't the game's own, by kind."""
 
 
 def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
@@ -100,7 +100,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
     table, at, last, say = move.record.id, move.revision, len(moves), tongue_of(move.game).say
 
     def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
-        # `slot` tells the buttons of one message apart where two of them lead to the same move
+        # `slot` keeps the custom IDs unique where two buttons lead to the same move
         press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
@@ -116,7 +116,7 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
 
 
 def _more(move: MoveView) -> Block:
-    """What there is to a move besides its pictures."""
+    """Buttons for the rest about a move."""
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
@@ -129,15 +129,15 @@ def _more(move: MoveView) -> Block:
 
 
 def has_seals(move: MoveView) -> bool:
-    """Whether there is anything to see among a move's seals."""
+    """Return whether there is anything to see among a move's seals."""
     return bool(move.seals or move.closed or move.pledge or move.hash)
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
-    """What was sealed for a move, now that it is open, so that anybody can check that nothing was changed.
+    """The opened seals of a move, so that anybody can check that nothing was changed.
 
-    With the document that plays the move again by the rules, once its round is over; and the seals of those who have
-    answered what the table is `waiting` for.
+    With the document that replays the move by the rules, once its round is over; and the seals of those who have
+    answered in the present turn, `waiting`.
     """
     say, table = tongue_of(move.game).say, move.record.id
     if move.kind == "start":
@@ -154,7 +154,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     room = TEXT - SPARE - sum(map(len, (head, chance, how, chain, locked)))
     told = lines_within(lines, room, lambda count: say("seals-more", count=count))
     if told:
-        told = f"{how}\n{told}" if move.seals or move.closed else told  # of the others it isn't true
+        told = f"{how}\n{told}" if move.seals or move.closed else told  # applies to sealed answers only
     nothing = "" if chance or told or locked or chain else say("seals-none")
     blocks = [text(head, chance, told, chain, nothing)]
     if locked:
@@ -172,7 +172,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
 
 
 def _lines(move: MoveView) -> list[str]:
-    """What was locked in, then what was sealed as the move was played."""
+    """Lines on what was locked in, then on what was sealed as the move was played."""
     lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
     auto = [
         *(_seal(move, seal) for seal in move.auto_seals),
@@ -182,7 +182,7 @@ def _lines(move: MoveView) -> list[str]:
 
 
 def _running_hash(say: Say, move: MoveView) -> str:
-    """The hash over the match up to the move; with its last one, over all of it."""
+    """The hash of the match up to the move; of the whole match for the last one."""
     last = move.last_hash if move.revision == move.record.revision else ""
     if last:
         return "\n".join((say("seals-last", hash=last), f"-# {say('seals-last-how')}"))
@@ -196,7 +196,7 @@ def _pledge(say: Say, pledge: SeedCommitment) -> str:
 
 
 def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageContent:
-    """A finished match as a file, which ends in this hash."""
+    """A finished match as a file that ends in this hash."""
     words = text(
         f"### {say('match-heading', table=table)}",
         say("match-what"),

@@ -1,4 +1,4 @@
-"""A table that waits for players: what is played, who sits there, and the buttons to change that."""
+"""Lobby of a table that waits for players: the game, the seats, and the buttons to change them."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 NOBODYS: Mapping[Seat, Rating] = {}
-"""Where nobody's strength is told."""
+"""No ratings: where strengths aren't shown."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
-    """The message of a table, whatever has become of it. With `ping` it rings whoever is invited to a rematch."""
+    """The lobby's message, at any stage of the table. With `ping` it pings the people invited to a rematch."""
     record, game, tongue = view.record, view.game, tongue_of(view.game)
     say = tongue.say
     match record.status:
@@ -149,7 +149,7 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
-    """The pace, and what is not as usual."""
+    """The pace, and the settings that differ from the defaults."""
     say = tongue_of(game).say
     without = [say("lobby-rated")] if record.terms.rated else [] if record.terms.helped else [say("lobby-unhelped")]
     quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
@@ -162,7 +162,7 @@ def _setup(record: TableRecord, game: AnyGame) -> str:
 
 
 def _repeats(view: TableView) -> list[str]:
-    """How little a rated game counts that the same people have played often this week."""
+    """Lines on the reduced weight of a rated game between the same people, this week."""
     if not halvings(view.rated_count):
         return []
     said = tongue_of(view.game).say("lobby-repeats", number=view.rated_count, parts=2 ** halvings(view.rated_count))
@@ -170,7 +170,7 @@ def _repeats(view: TableView) -> list[str]:
 
 
 def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
-    """Who hasn't confirmed the table's new terms yet."""
+    """Lines on who hasn't confirmed the table's new terms yet."""
     tongue, missing = tongue_of(game), unconfirmed_players(record)
     if not missing:
         return []
@@ -179,7 +179,7 @@ def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
 
 
 def terms_page(tongue: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
-    """In the channel, to those who haven't confirmed a lobby's new terms: what those are, and the button to stay."""
+    """Message in the channel to those who haven't confirmed a lobby's new terms: the terms, and the button to stay."""
     missing = [player.user for player in unconfirmed_players(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
     line = tongue.say("terms-changed", who=who, table=record.id)
@@ -187,7 +187,7 @@ def terms_page(tongue: Translator, record: TableRecord, game: AnyGame, *, nonce:
 
 
 def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
-    """To somebody who wanted to confirm terms that have changed since: what they are now."""
+    """Reply to somebody who confirmed terms that have changed since: the new terms."""
     say = tongue_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
     return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
@@ -199,7 +199,7 @@ def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
 
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
-    """Who sits there, how strong they are where that matters, and how many more can."""
+    """The seated players, with their ratings where those matter, and the number of free seats."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
@@ -212,13 +212,13 @@ def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participa
 
 
 def _temper(player: Participant) -> str:
-    """The sign of a computer's temperament; what it is, its name says."""
+    """The icon of a computer's temperament, which its name spells out."""
     _, temper = split(player.computer or "")
     return "" if temper is PLAIN else temper.sign
 
 
 def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
-    """What it takes until the game can begin, and whose turn that is."""
+    """Lines on what the game needs to start, and who has to act."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     alone = record.place.guild is None
     tongue, ways = tongue_of(game), "-alone" if alone else ""
@@ -239,12 +239,12 @@ def start_requirements(record: TableRecord, game: AnyGame) -> list[str]:
 
 
 def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
-    """Whether nobody can join any more: computers give way."""
+    """Return whether the table is full of people; computers make room."""
     return len(record.people) >= max(game.seats)
 
 
 def over(view: TableView) -> str:
-    """That its game is over, and how it ended."""
+    """Text that the game is over, with the result."""
     tongue = tongue_of(view.game)
     if view.record.status is Status.CANCELLED:
         return tongue.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
@@ -272,7 +272,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         off=taken_by_people(record, game),
     )
     first = row(
-        *([] if record.place.guild is None else [join]),  # in a direct message there is nobody else
+        *([] if record.place.guild is None else [join]),  # nobody else is in a direct message
         button(
             say("button-start"),
             StartTable(record.id, nonce=nonce),
@@ -286,7 +286,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     )
     more = [
         button(f"+ {kind_of(view.game, kind, title)}", AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
-        for kind, title in ([] if full else list(computers.items())[:4])  # a phone would need two rows for them
+        for kind, title in ([] if full else list(computers.items())[:4])  # more would need two rows on a phone
     ]
     fewer = [button(say("lobby-fewer"), RemoveComputer(record.id, nonce=nonce))] if seated else []
     taken = {player.colour: player for player in record.players}

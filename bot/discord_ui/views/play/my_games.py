@@ -1,4 +1,4 @@
-"""A person's games: how many wait for them, in a message that rings; and all of them, those that wait first."""
+"""A person's games: their number in a message that pings; and the full list, open turns first."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ if TYPE_CHECKING:
     from bot.host.tournaments.model import Tournament
 
 ROOM: Final = 30
-"""Components of the tables on a page: a message may have 40, and a phone shows about as many at once."""
+"""The most components of a page's tables: a message may have 40, and a phone shows about that many at once."""
 LINKED, REPLAYED = 3, 5
-"""Components of a table with a button beside it, and of a finished one with a row of them."""
+"""Components of a table with a button beside it, and of a finished one with a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """A person's games, the most urgent first. Tables are with their games, told in the person's language."""
+    """A person's games, the most urgent first. Tables are with their games, in the person's language."""
 
     waiting: Sequence[TableView]
-    """Those that wait for the person, the nearest deadline first."""
+    """Tables that wait for the person, the nearest deadline first."""
     tournaments: Sequence[tuple[Tournament, AnyGame]]
-    """Those that aren't over."""
+    """Tournaments that aren't over."""
     others: Sequence[TableView]
-    """Those that wait for somebody else, likewise."""
+    """Tables that wait for somebody else, the nearest deadline first."""
     unseen: Sequence[tuple[TableRecord, AnyGame]]
-    """Open ones, and those that can't be read."""
+    """Open tables, and those that can't be read."""
     finished: Sequence[tuple[TableRecord, AnyGame]]
-    """Those that were played to the end, newest first."""
+    """Games that were played to the end, newest first."""
 
 
 def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
-    """How many games wait. Of which ones, only who opens the list sees."""
+    """Number of waiting games. Only the list, which its reader opens, names them."""
     if not count:
         return ordinary(text(say("my-games-none")))
     mine = button(say("button-my-games"), ShowMyGames(nonce=nonce), style=Style.primary, emoji="📋")
@@ -58,7 +58,7 @@ def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
 
 
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
-    """A page of the list, each table with a button that leads on; those that wait are on the first ones."""
+    """A page of the list, each table with a link; waiting ones come first."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting_entry(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
@@ -83,7 +83,7 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
 
 
 def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
-    """The entries as pages of at most `ROOM` components, headings aside; one empty page if there are none."""
+    """The entries in pages of at most `ROOM` components, headings aside; one empty page if there are none."""
     pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
     room = ROOM
     for key, entry in listed:
@@ -113,7 +113,7 @@ def _tournament(say: Say, tournament: Tournament, game: AnyGame) -> list[Block]:
 
 
 def _round(say: Say, view: TableView) -> str:
-    """Its round, and until when."""
+    """The table's round and deadline."""
     return f"{view.game.words.round(view.table, view.table.round)}. {_until(say, view.record)}"
 
 

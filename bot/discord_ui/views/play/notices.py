@@ -1,4 +1,4 @@
-"""What is said to people beside the game itself: reminders, closed doors, notices, the welcome, help."""
+"""Messages around the game: reminders, closed DMs, notices, the welcome, help."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 WELCOME: Final = "welcome"
-"""What stands in place of a nonce in the welcome's buttons."""
+"""Placeholder for a nonce in the welcome's buttons."""
 
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
-    """How to write an answer, with an example that could be sent as it is, and what else is understood."""
+    """Instructions for writing an answer, with an example that could be sent unchanged, and the other keywords."""
     say = tongue_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))
@@ -50,7 +50,7 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
         Keyword.HELLO,
     ]
     if not seat.text and not seat.can_compile:
-        known.remove(Keyword.PASS)  # it would be refused, as with goals
+        known.remove(Keyword.PASS)  # passing would be refused, as with goals
     words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
@@ -59,13 +59,13 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
 
 
 def is_first(seat: SeatView) -> bool:
-    """Whether somebody who plays against computers alone, without a deadline, is asked for the first time."""
+    """Return whether this is the first turn in a game against computers alone, without a deadline."""
     record = seat.view.record
     return alone(record) and record.terms.pace is None and record.revision <= 2 and seat.view.table.round == 1
 
 
 def reminder_intro(seat: SeatView) -> str:
-    """That the question is still open, under it."""
+    """Note below a turn that it is still open."""
     record, say = seat.view.record, tongue_of(seat.view.game).say
     if record.deadline is None:
         return say("reminder-waits")
@@ -73,7 +73,7 @@ def reminder_intro(seat: SeatView) -> str:
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """In the channel: somebody's direct messages are closed; everything works from here as well."""
+    """Message in the channel: somebody's DMs are closed; everything works from here as well."""
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
@@ -81,7 +81,7 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
 
 
 def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """Where the table is played: a question hasn't got through to its player in private, and opens from here."""
+    """Message at the table's place: a player's turn couldn't be sent in DMs, and can be opened here."""
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)
@@ -91,7 +91,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 
 
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
-    """In the channel: something that happened to the table, and what can be done now."""
+    """Message in the channel: an event at the table, and what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
         way = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     else:
@@ -102,7 +102,7 @@ def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> 
 def wordless_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, form: MessageForm
 ) -> MessageContent:
-    """In place of what a bug keeps from being told; those in `rung` are awaited and hear of it."""
+    """Page in place of one that a bug prevents; the players in `rung` are pinged for their turn."""
     who = "".join(f" <@{user}>" for user in rung)
     return MessageContent(
         (
@@ -120,9 +120,10 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """In place of a message that Discord won't take: a sentence that's the same at every table, and ways to the rest.
+    """Page in place of a message that Discord refuses: a sentence that's the same at every table, and links to the
+    rest.
 
-    Those in `rung` are mentioned; with `asks` somebody may have something to answer.
+    Those in `rung` are mentioned; with `asks` somebody may have an open turn.
     """
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)
@@ -138,7 +139,8 @@ def plain_page(
 def paused_page(
     tongue: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """To a player, or to a host without a seat: why the table can't post. Only players can move it elsewhere."""
+    """Message to a player, or to a host without a seat: why the table can't post. Only players can move it
+    elsewhere."""
     say = tongue.say
     elsewhere = seated and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
@@ -149,7 +151,7 @@ def paused_page(
 
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
-    """For whoever comes in for the first time: into a game in one click. `others` can be played here as well."""
+    """Welcome to newcomers: a game in one click. `others` are further games."""
     say, titles = tongue_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
     return MessageContent(
@@ -182,7 +184,7 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageConten
 
 
 def help_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
-    """What can be done here, for a newcomer: four lines, and a first game in one click."""
+    """Help for a newcomer: four lines, and a first game in one click."""
     say = tongue.say
     lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
     first = next(iter(games), None)
@@ -203,11 +205,11 @@ COMMANDS: Final = {
     "learn": ("rules", "learn", "puzzle", "analyse"),
     "own": ("me", "help", "privacy", "export", "forget", "server"),
 }
-"""All commands, by what they're for."""
+"""All commands, by purpose."""
 
 
 def commands_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageContent:
-    """All commands in groups, what can be written in private, and the rules of each game."""
+    """All commands in groups, the keywords for DMs, and the rules of each game."""
     say = tongue.say
     groups = [
         text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
@@ -221,7 +223,7 @@ def commands_page(tongue: Translator, games: Sequence[AnyGame]) -> MessageConten
 def which_page(
     say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = ""
 ) -> MessageContent:
-    """Asks for which table an action is meant; `tables` are at most 25, each with a word about it."""
+    """Ask for the table of an action; `tables` are at most 25, each with a short description."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [
@@ -234,7 +236,7 @@ def which_page(
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
-    """A table in a few words: who plays."""
+    """A table in a few words: its players."""
     players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
     return cut(tongue_of(game).say("which-with", game=game.title, players=players), 60)
 

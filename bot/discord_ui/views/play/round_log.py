@@ -1,4 +1,4 @@
-"""What happened in a round, in full: its log page by page, and its pictures one after the other."""
+"""A round in full: its log page by page, and its pictures one after the other."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
     from bot.host.model.views import MoveView
 
 LINES: Final = 30
-"""So many lines of a log are read on one page without losing one's place."""
+"""The most lines of a log that can be read on one page without getting lost."""
 _MEDALS: Final = dict(enumerate("🥇🥈🥉"))
 UNPLACED: Final = "▪️"
-"""Stands before somebody who left, and before everybody where nobody won."""
+"""Prefix of players who left, and of everyone where nobody won."""
 _KEY: Final = "\ufe0f\u20e3"
-"""Makes an emoji of a digit; with a full stop it would begin a list."""
+"""Turns a digit into an emoji; with a full stop it would begin a list."""
 SPARE: Final = 300
-"""Characters of a page that are left for its heading."""
+"""Characters of a page reserved for its heading."""
 
 
 def story_of(move: MoveView) -> RoundNarration:
-    """What happened in it."""
+    """Narration of the move."""
     return move.game.words.story(move.before, move.steps, move.names)
 
 
 def round_name(move: MoveView) -> str:
-    """What its round is called: "Round 3"."""
+    """Name of the move's round: "Round 3"."""
     return move.game.words.round(move.after, move.round)
 
 
@@ -57,11 +57,12 @@ def round_name(move: MoveView) -> str:
 
 
 def upshot(move: MoveView, story: RoundNarration) -> list[str]:
-    """What matters of it, in a few lines. Of the last one: who won, what decided it, and how everybody fared."""
+    """The most important events, in a few lines. For the last move: the winner, the decisive event, and the
+    standings."""
     if move.outcome is None:
         told, late = list(story.headline), _late(move)
         if late and len(told) == HEADLINE:
-            del told[-2]  # who leads comes last
+            del told[-2]  # the leader comes last
         return [*told, *late]
     winners = move.outcome.winners
     tongue = tongue_of(move.game)
@@ -72,16 +73,16 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
         won = tongue.say("end-wins", count=len(winners), who=who) if winners else tongue.say("end-nobody-wins")
     how = move.game.words.ending(move.after, winners, move.outcome.reason, move.names)
     fared = format_standings(move, late=move.late)
-    # who has left stands beside how they fared
+    # players who left are mentioned in the standings
     decided = [line for line in (how, *story.headline) if line and not line.startswith(DOOR)]
     room = HEADLINE - 1 - len(fared)
     if room < 1 and decided and not how and len(winners) == 1 and not winners.intersection(move.late):
-        fared, room = fared[1:], 1  # the headline says who won, and this says how
+        fared, room = fared[1:], 1  # the headline has the winner, and this line the points
     return [f"## {won}", *decided[: max(room, 0)], *fared]
 
 
 def _late(move: MoveView) -> list[str]:
-    """Who hadn't locked in, which everybody has seen in who was awaited, and why the table went on."""
+    """Lines on who hadn't locked in, as everyone has seen, and why the table went on."""
     tongue = tongue_of(move.game)
     laid = tongue.listed([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
     none = tongue.listed([format_name(move.names[seat]) for seat in move.empty])
@@ -95,7 +96,7 @@ def _late(move: MoveView) -> list[str]:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """How everybody fared, the winners first, once the game is over; with a note on those who were `late` at last."""
+    """Final standings, the winners first, once the game is over; with a note on those who were `late` at last."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players
@@ -112,7 +113,7 @@ def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]
 
 
 def place_emoji(place: int) -> str:
-    """The sign of a place, from 0."""
+    """The emoji of a place, from 0."""
     return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 
 
@@ -152,7 +153,8 @@ def _headline(move: MoveView) -> list[_Line]:
 
 
 def _by_player(move: MoveView) -> Iterator[_Line]:
-    """The log grouped by player, instructions numbered in the order they ran; nobody's lines come before or after."""
+    """The log grouped by player, instructions numbered in execution order; lines without a player come before or
+    after."""
     log, numbers = story_of(move).log, count(1)
     lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
     begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
@@ -173,7 +175,7 @@ def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
             yield page
             page, left, heading = [], room, ""
         if line.heading != heading:
-            # a blank line, since a heading of Discord's would be larger than the round's
+            # a blank line: Discord's headings would be larger than the round's
             page.append(f"{BLANK}\n{line.heading}" if page and line.heading else line.heading or BLANK)
             left, heading = left - above, line.heading
         page.append(line.words)
@@ -187,7 +189,7 @@ def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Action
 
 
 def _ways(move: MoveView) -> Block:
-    """The way to the pictures, to other rounds, and to what proves it all."""
+    """Links to the pictures, to other rounds, and to the proof."""
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
@@ -211,18 +213,18 @@ def order_button(move: MoveView) -> list[ActionButton]:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is seen at once: an instruction with all that came of it."""
+    """A single picture: an instruction with all its effects."""
 
     begin: int
-    """How many steps had happened before."""
+    """Number of steps before the scene."""
     end: int
-    """How many have happened after it."""
+    """Number of steps up to the scene's end."""
     lines: tuple[str, ...]
     seat: Seat | None
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """The pages of a round step by step, one instruction each."""
+    """The scenes of a round step by step, one instruction each."""
     found: list[Scene] = []
     begin = 0
     for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
@@ -237,7 +239,7 @@ def scenes(move: MoveView) -> tuple[Scene, ...]:
 
 
 def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
-    """The instruction that a scene shows, if one can ask about it."""
+    """The instruction that a scene shows, if it can be explained."""
     causes = move.game.causes
     if causes is None or not move.explained:
         return None
@@ -245,7 +247,7 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
-    """One of the scenes, for a reader who may sit at the table."""
+    """One of the scenes, for a reader who may have a seat at the table."""
     scene, say = shown[at], tongue_of(move.game).say
     lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"
@@ -271,7 +273,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
 
 
 def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:
-    """The instructions of a seat about which one can ask, `but` for the scene of one."""
+    """A menu of a seat's instructions that can be explained, except the one of scene `but`."""
     causes = move.game.causes
     if causes is None:
         return []
@@ -288,6 +290,6 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
 def _step(
     move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
 ) -> ActionButton:
-    # `slot` tells the buttons of one message apart where two of them lead to the same scene
+    # `slot` keeps the custom IDs unique where two buttons lead to the same scene
     press = ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -1,4 +1,4 @@
-"""What the channel reads: a move of the table with its pictures, and whom the table waits for."""
+"""The channel's post of a round: a move with its pictures, and the open turns."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 COLOUR: Final = 0xE2A33C
 _DOES: Final = {Status.OPEN: "status-waits", Status.PLAYING: "status-played", Status.QUARANTINED: "status-played"}
 USUALLY: Final = 2
-"""Pictures of a move: the replay, and the board after it."""
+"""The usual number of a move's pictures: the replay, and the board after it."""
 
 
 def move_page(
@@ -59,10 +59,10 @@ def move_page(
     drawn: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with where the table stands `now`. Without pictures it is an edit that keeps them.
+    """A move of the table, with the present state `now`. Without pictures it is an edit that keeps them.
 
-    Who is awaited and in `ping` is mentioned, so that it rings. `drawn`: so many pictures the message has that is
-    edited, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
+    Awaited players in `ping` are mentioned, so that they get a ping. `drawn`: the number of pictures in the edited
+    message, the last of them the board; 0: there never was one. `cut`: its replay is the first part of two.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), tongue_of(move.game).say
@@ -73,7 +73,7 @@ def move_page(
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if drawn:
         blocks.append(gallery(board_name(move.record.id, move.revision), describe_picture(position, say(REST))))
-    # below the pictures, so that nothing gives away how it ends before it is seen
+    # below the pictures, to avoid spoilers
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))
@@ -85,17 +85,17 @@ def move_page(
 
 
 def has_replay(move: MoveView) -> bool:
-    """Whether there is something to see happen; a game's start has none."""
+    """Return whether the move has a replay; a game's start has none."""
     return bool(move.steps) and move.kind != "start"
 
 
 def _present(move: MoveView, now: TableView) -> bool:
-    """Whether nothing has happened since."""
+    """Return whether the move is the latest."""
     return now.record.revision == move.revision
 
 
 def _heading(move: MoveView) -> list[str]:
-    """The round, and nothing of what happened in it."""
+    """The round's title, without spoilers."""
     title, say = title_of(move.game, move.record), tongue_of(move.game).say
     if move.kind == "start":
         return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
@@ -109,9 +109,9 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Whom the table waits for, since when and until when; or why it waits for nobody.
+    """Lines on the open turns, since when and with which deadline; or why there are none.
 
-    `again`: beside it stands the button that opens it anew. `reader`: the one who alone reads it, and more closely.
+    `again`: beside the button that reopens the turn. `reader`: the only reader, who gets more detail.
     """
     record, tongue = now.record, tongue_of(now.game)
     say = tongue.say
@@ -137,21 +137,21 @@ def status_lines(
 
 
 def _until(say: Say, record: TableRecord) -> list[str]:
-    """Until when there is time, or since when the table waits."""
+    """The deadline, or since when the table waits."""
     if record.deadline is not None:
         return [say("status-until", when=when(record.deadline))]
     return [] if record.asked_at is None else [say("status-asked", when=ago(record.asked_at))]
 
 
 def _soon(say: Say, record: TableRecord) -> list[str]:
-    """The same in a word."""
+    """The deadline in a word."""
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
     return [] if record.asked_at is None else [say("status-asked-soon", when=ago(record.asked_at))]
 
 
 def _people(now: TableView) -> list[Awaited]:
-    """Of those whom the table waits for, the people: computers keep nobody waiting."""
+    """The awaited people: computers keep nobody waiting."""
     return [each for each in now.awaited if each.player.user is not None]
 
 
@@ -162,7 +162,7 @@ def _question(now: TableView) -> str:
 
 
 def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
-    """Whoever has not answered, and whoever has, a line for each kind."""
+    """Players who have not answered, and those who have, a line for each kind."""
     people, say = _people(now), tongue_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
     done = [each.player for each in people if each.compiled]
@@ -185,7 +185,7 @@ def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int |
 
 
 def _agreement_lines(now: TableView) -> list[str]:
-    """Who would end the game here, or that it ends."""
+    """Lines on who agrees to end the game, or that it ends."""
     if not now.agreed:
         return []
     say = tongue_of(now.game).say
@@ -207,12 +207,12 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The buttons under a post, in an order that takes two rows on a phone; an earlier move has only ways to see it.
+    """The buttons of a post, ordered to take two rows on a phone; an earlier move has only those to see it.
 
-    Where a replay is `cut`, its second part takes the place of what is a click away.
+    Where a replay is `cut`, its second part replaces a button that is a click away.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
-    first = "" if present else nonce  # one button of every message says which it is
+    first = "" if present else nonce  # one button of every message identifies it
     told = [
         button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
         button(say("button-what-happened"), ShowLog(record.id, at), emoji="📜"),
@@ -230,12 +230,12 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         return row(mine, *rest, *(told[:1] if rest else told), rules)
     again = button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
     best = report_button(record, move.game) or match_file(move)
-    # what happened is told a click further on, step by step: five buttons would take three rows
+    # the log is one click further, in step by step: five buttons would take three rows
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
 
 def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
-    """The second part of a long replay, with the ways on from there."""
+    """The second part of a long replay, with further links."""
     table, at, say = move.record.id, move.revision, tongue_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), ShowStep(table, at), emoji="👣")
@@ -244,13 +244,13 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """/table: how a table stands, for one reader's eyes, with what that reader may do about it.
+    """/table: a table's state for one reader, with that reader's actions.
 
-    `bring`: the table is stuck elsewhere, and this reader may bring it here.
+    `bring`: the table is stuck elsewhere, and this reader may move it here.
     """
     record, say = now.record, tongue_of(now.game).say
     players = [_beside(now, player) for player in record.players]
-    # without a full stop, which would often stand on a line of its own
+    # no full stop, which would often wrap to a line of its own
     where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
     buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
@@ -284,17 +284,17 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
 
 
 def _seat_of(record: TableRecord, user: int) -> Seat | None:
-    """Where somebody plays."""
+    """Seat of a user."""
     return next((each.seat for each in record.players if each.user == user and not each.gone), None)
 
 
 def _is_missing(now: TableView, user: int) -> bool:
-    """Whether the table waits for somebody."""
+    """Return whether the table waits for a user."""
     return any(each.player.user == user and not each.compiled for each in now.awaited)
 
 
 def _beside(now: TableView, player: Participant) -> str:
-    """A player with what is to be known beside the name."""
+    """A player with remarks beside the name."""
     say, name, kept = tongue_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
@@ -302,7 +302,7 @@ def _beside(now: TableView, player: Participant) -> str:
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
-    """What the lobby's card offers most, and the way to it."""
+    """The main button of the lobby's card, and the link to it."""
     record, game, say = now.record, now.game, tongue_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
@@ -315,7 +315,7 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
 
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:
-    """/board: the table as everybody may see it."""
+    """/board: the public table."""
     position = describe_picture(now.game.words.position(now.table, now.names), tongue_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)

@@ -1,4 +1,4 @@
-"""Seats that change hands: who is to play, and who plays by now."""
+"""Pages about seats that change hands: candidates, and present players."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _HEADS = {
     Why.CANCEL: "seats-manager-cancels",
 }
 SOMEBODY = "somebody"
-"""What is asked for by whoever knows a person to take a seat over."""
+"""Menu value for offering the seat to a person."""
 
 
 def replace_page(
@@ -59,9 +59,9 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Who is to play at a seat from now on. `choices`: the seats that the reader may give to somebody else.
+    """Choose a substitute for a seat. `choices`: the seats that the reader may give to somebody else.
 
-    `manager`: they may have the game go on without a player, too.
+    `manager`: the reader may also let the game go on without a player.
     """
     record, player, say = view.record, view.record.players[seat], tongue_of(view.game).say
     mine = player.user == user
@@ -87,7 +87,7 @@ def replace_page(
 
 
 def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """To somebody who plays with a player who gives no complete answers: whether to ask the others about them."""
+    """Ask a player whether to call a vote on another one who gives no complete answers."""
     record, say = view.record, tongue_of(view.game).say
     player = record.players[seat]
     head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
@@ -98,7 +98,7 @@ def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Message
 
 
 def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """To a manager who plays in a game that counts: they can have the others decide about a player."""
+    """Tell a manager who plays in a rated game that the others can vote on a player."""
     record, say = view.record, tongue_of(view.game).say
     player = record.players[seat]
     head = say("seats-manager-plays", name=named_in(say, player))
@@ -118,21 +118,21 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
-    """What a computer in the seat means."""
+    """The consequences of a computer in the seat."""
     if player.user is None:
         return say("seats-kept") if kept else say("seats-computers")
     return say("seats-until-you") if mine else say("seats-until-they")
 
 
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
-    """To whoever was replaced by a computer: the way back."""
+    """Message to a player replaced by a computer: the way back."""
     say, table = tongue_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
     return MessageContent((text(line), row(back_button(say, table))))
 
 
 def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
-    """To whoever was replaced, without having asked for it: who plays now, and the way back as long as there is one."""
+    """Message to a player replaced unasked: the substitute, and the way back as long as there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
         line, ways = say("seats-told-over", table=table), []
@@ -147,19 +147,19 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def replaced_page(tongue: Translator, replaced: ReplacedError) -> MessageContent:
-    """To somebody who asked for what is for a player, and whose seat somebody else plays."""
+    """Reply to somebody who asks for a player's things, but whose seat has another player."""
     way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
     return ordinary(text(replaced.told(tongue.language)), *way)
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
-    """Whom to ask whether they take over the seat of a player who seems to be gone."""
+    """Choose a person to offer the seat of a player who seems to be gone."""
     line = say("seats-whom", name=named_in(say, record.players[seat]))
     return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """In the channel: a seat is offered to a person; None: it was withdrawn just now."""
+    """Message in the channel: a seat is offered to a person; None: the offer was withdrawn."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
@@ -172,7 +172,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 
 def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
-    """What a table is asked about a player, as its post tells it."""
+    """The vote about a player, as in its post."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
@@ -181,8 +181,8 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 def ballot_page(
     tongue: Translator, record: TableRecord, ballots: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
-    """In the channel: what is to become of players who seem to be gone, and about whom it is asked at the same time.
-    It rings the others, who can say so."""
+    """Message in the channel: votes on players who seem to be gone, called at the same time. Pings the others, who
+    can vote."""
     say, first = tongue.say, ballots[0]
     asked = ballot_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
@@ -207,7 +207,7 @@ def ballot_page(
 
 
 def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, *, whose: str = "") -> Block:
-    """What can become of one of them, with how many have said so. `whose` begins the row where there are several."""
+    """The options of a vote, with their counts. `whose` begins the row where there are several votes."""
     asked = ballot_voters(record, ballot)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
@@ -240,7 +240,7 @@ def _choices(say: Say, record: TableRecord, ballot: InactivityVote, nonce: str, 
 def settled_page(
     say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str
 ) -> MessageContent:
-    """In place of what a table was asked about a player, who sat there then: what has become of it."""
+    """Page in place of a vote about a player, who had the seat then: its outcome."""
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
@@ -257,7 +257,7 @@ def settled_page(
 
 
 def newcomer(seat: SeatView) -> str:
-    """To somebody who has just sat down in a game under way: whose place that is; nothing to anybody else."""
+    """Note to somebody who has just taken a seat in a running game: the former player; empty for anybody else."""
     record = seat.view.record
     last = next((stint for stint in reversed(record.stints) if stint.seat == seat.player.seat), None)
     if last is None or last.until != record.revision:
@@ -267,15 +267,15 @@ def newcomer(seat: SeatView) -> str:
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
-    """Takes the asker's seat back."""
+    """Button to take the asker's seat back."""
     return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def program_button(say: Say, table: int) -> ActionButton:
-    """Where the asker answers."""
+    """Button for the asker's panel."""
     return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
 
 
 def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:
-    """How the table stands."""
+    """Button for the table's state."""
     return button(say("seats-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")

@@ -1,4 +1,4 @@
-"""The opening panel: which game, set up how, and how much time for each question. Only its opener sees it."""
+"""The setup panel: game, options, and time per turn. Only the host sees it."""
 
 from __future__ import annotations
 
@@ -24,62 +24,62 @@ if TYPE_CHECKING:
 
 
 COLOURS: Final = "c"
-"""What an open table's menu of palettes changes."""
+"""Setting of an open table's palette menu."""
 HELP: Final = "h"
-"""What the menu of help changes."""
+"""Setting of the help menu."""
 PAUSING: Final = "w"
-"""What the menu of pauses changes."""
+"""Setting of the pause menu."""
 PAUSES: Final = (0, 1, 3, 7, 14)
-"""For so many days altogether a table's opener may be allowed to pause it."""
+"""Total days for which a table's host may pause it."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
-"""With help or without, and the key of what that is called."""
+"""With help or without, and the message key of its name."""
 RATED: Final = len(HELPS)
-"""In place of a place there: none, and the result counts."""
+"""Extra value after the indices of HELPS: no help, and the result counts."""
 _RATED: Final = "help-rated"
 USUAL: Final = TableTerms()
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A table as somebody wants it. It travels in the panel's custom ids, so nothing has to be remembered."""
+    """The setup of a table. It is encoded in the panel's custom IDs, so no state is kept."""
 
     game: AnyGame
     pace: int
-    """A place in PACES."""
+    """Index in PACES."""
     chosen: tuple[int, ...]
-    """For each of the game's options, a place in its values."""
+    """Index of the chosen value, for each of the game's options."""
     help: int = 0
-    """A place in HELPS, or RATED."""
+    """Index in HELPS, or RATED."""
 
     @property
     def rated(self) -> bool:
-        """Whether the result counts, as the host takes it."""
+        """Return whether the result counts."""
         return self.help == RATED
 
     def terms(self, others: TableTerms = USUAL) -> TableTerms:
-        """The terms as the host takes them; what isn't chosen here is as in `others`."""
+        """The terms for the host; those not chosen here are taken from `others`."""
         helped = not self.rated and HELPS[self.help][0]
         return replace(others, options=self.options, pace=PACES[self.pace] or None, helped=helped, rated=self.rated)
 
     @property
     def options(self) -> dict[str, Value]:
-        """The options as the host takes them."""
+        """The options for the host."""
         return {
             option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
         }
 
     def written(self) -> str:
-        """As part of a custom id."""
+        """Encode the setup as a part of a custom ID."""
         return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
-        """The same wish for another game: options keep the values that were chosen, as far as that game has them."""
+        """The setup for another game: options keep their values, as far as that game has them."""
         usually = self.game.with_defaults({})
         chosen = {key: value for key, value in self.options.items() if value != usually[key]}
         return replace(self, game=game, chosen=_places(game, chosen))
 
     def adjusted(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
-        """With another game ("g"), pace ("p"), help or option (its number). What does not exist changes nothing."""
+        """The setup with another game ("g"), pace ("p"), help or option (by number). Invalid values change nothing."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
         place = number_of(value)
@@ -96,18 +96,18 @@ class TableSetup:
 
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
-    """The game with its defaults."""
+    """The default setup of a game."""
     return TableSetup(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
 def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
-    """How a table of the game is set up."""
+    """The setup of an existing table."""
     help_ = RATED if terms.rated else 0 if terms.helped else 1
     return replace(usual(game, terms.pace or NO_DEADLINE), help=help_, chosen=_places(game, terms.options))
 
 
 def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
-    """An open table's terms after a choice from one of its menus. What does not exist changes nothing."""
+    """An open table's terms after a choice from one of its menus. Invalid values change nothing."""
     match setting:
         case _ if setting == COLOURS:
             return replace(terms, palette=value) if value in LOOKS else terms
@@ -119,20 +119,20 @@ def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -
 
 
 def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
-    """Where each option's value is among its values: its default's if there's no other, or it doesn't exist."""
+    """Index of each option's value: the default's if there's no other, or it doesn't exist."""
     return tuple(
         _place(each, chosen.get(each.key, each.default), _place(each, each.default, 0)) for each in game.options
     )
 
 
 def _place(option_: Option, value: Value, otherwise: int) -> int:
-    """Where the value is among the option's."""
+    """Index of the value among the option's."""
     places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
     return next(places, otherwise)
 
 
 def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
-    """The wish in a custom id, or just a game's key; None if there is no such game."""
+    """Decode the setup in a custom ID, or just a game's key; None if the game doesn't exist."""
     key, *rest = text_.split(".")
     game = games.get(key)
     if game is None:
@@ -148,7 +148,7 @@ def opening_page(
 ) -> MessageContent:
     """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
 
-    `more`: everything else that can be chosen as well, which one of the buttons asks for.
+    `more`: with all other settings, which one of the buttons asks for.
     """
 
     def press(what: str) -> AdjustSetup:
@@ -163,7 +163,7 @@ def opening_page(
     few = [*option_menus(wish, press, first=True), _pace_menu(wish, press)]
     blocks += _menus(wish, press, counts=counts) if more else few
     ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
-    if counts and not wish.rated and not more:  # else one of the menus has it, and a phone no room for both
+    if counts and not wish.rated and not more:  # else one of the menus has it, and a phone has no room for both
         ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
     if more:
         ways.append(button(say("button-back"), AdjustSetup("", wish.written()), emoji="◀️"))
@@ -178,7 +178,7 @@ def _opens(wish: TableSetup) -> OpenTable:
 
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
-    """How an open table is set up, with what each option means. What is chosen here is so at once."""
+    """An open table's settings, with each option's meaning. Choices take effect at once."""
     say = tongue_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
@@ -192,7 +192,7 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
 
 
 def _pauses(say: Say, allowed: int) -> list[SelectOption]:
-    """For how long the opener may pause the table."""
+    """Options for how long the host may pause the table."""
     note = say("settings-pauses-note")
     return [
         option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
@@ -200,12 +200,12 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
 
 
 def meanings(game: AnyGame) -> list[str]:
-    """What each of a game's options means."""
+    """Meanings of the game's options."""
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
 def option_menus(wish: TableSetup, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
-    """A menu for each of the game's options, or for those that come `first`; `press` takes its number."""
+    """A menu for each of the game's options, or for those that come `first`; `press` takes the option's number."""
     blocks: list[Block] = []
     for number, each in enumerate(wish.game.options):
         if first and not each.first:
@@ -238,5 +238,5 @@ def _pace_menu(wish: TableSetup, press: Callable[[str], CustomId]) -> Block:
 
 
 def opened_page(say: Say, table: int, *, channel: int) -> MessageContent:
-    """After opening: where to look."""
+    """Page after opening, with a link to the table."""
     return MessageContent((text(say("opened", table=table, where=f"<#{channel}>")),))
