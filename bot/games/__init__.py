@@ -1,4 +1,4 @@
-"""The games and their catalogue."""
+"""The game catalogue."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
 GAMES: dict[str, AnyGame] = {game.key: game for game in (RAMBOTS, KOLMIO, FACTORY, RUMBL)}
-"""Every game there is, by its key."""
+"""All games by key."""

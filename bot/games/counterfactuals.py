@@ -1,4 +1,4 @@
-"""What a game brings so that players can ask why an instruction of theirs did what it did."""
+"""A game's interface for explaining why an instruction did what it did."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Executed:
-    """An instruction that was executed: a part of somebody's answer, and the steps that came of it."""
+    """An executed instruction: part of a seat's answer, and the steps it caused."""
 
     seat: Seat
     number: int
-    """Its place in the answer, from 0."""
+    """Its index in the answer, from 0."""
     begin: int
-    """How many steps had happened before it."""
+    """The number of steps before it."""
     end: int
-    """How many have happened after it."""
+    """The number of steps up to its end."""
 
 
 def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-    """What there is more of among the one than among the others."""
+    """The items of `some` that are not matched one to one in `others`."""
     left = list(others)
     more = []
     for one in some:
@@ -40,57 +40,57 @@ def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 
 
 class Causes(Protocol[T, E]):
-    """What it takes to tell why an instruction did what it did: rounds are played again without some of others'.
+    """Explains an instruction's effects by replaying the round without some of the other seats' instructions.
 
-    Steps are those of the one instruction that is told of. Words are markdown, no mentions.
+    `steps` are those of the instruction being explained. Texts are markdown without mentions.
     """
 
     @property
     def unit(self) -> str:
-        """What an instruction is called where several are counted: "instruction"."""
+        """The word for an instruction in counts: "instruction"."""
         ...
 
     @property
     def never(self) -> str:
-        """What must have happened before an instruction that does not come up at all if nobody else moves."""
+        """The precondition that is missing for an instruction if nobody else moves."""
         ...
 
     @property
     def waits(self) -> bool:
-        """Whether an instruction has a part in what others do before it is executed itself."""
+        """True if an instruction takes part in others' actions before its own execution."""
         ...
 
     def count(self, answer: Answer) -> int:
-        """How many instructions an answer has."""
+        """The number of instructions in an answer."""
         ...
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The answer with these of its instructions alone, in their order: one that could have been given as well."""
+        """The legal answer that keeps only the instructions `numbers` of `answer`, in order."""
         ...
 
     def executed(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
-        """The instructions of a round, each as soon as its last step is there.
+        """Yield a round's instructions, each once its last step is available.
 
-        With `whole` the last one ends with the steps, as in a preview, which stops before the round's end.
+        With `whole`, the last instruction ends with the steps, as in a preview, which stops before the round's end.
         """
         ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
-        """What it came to for its seat, what weighs most first: always the same kinds, to be compared."""
+        """The instruction's results for its seat, weightiest first, always with the same keys so they compare."""
         ...
 
     def named(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
-        """An instruction as a round's log names it, without whose it is."""
+        """The name of an instruction as in a round's log, without its owner."""
         ...
 
     def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """What an instruction did to another seat, else what it did at all: "pushed you to e3"."""
+        """The effect of an instruction on another seat, or else its whole effect: "pushed you to e3"."""
         ...
 
     def waited(self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """An instruction that was not executed in these steps, all of a round so far: its name, and what it did.
+        """The name and effect of an instruction that these steps (all of a round so far) did not execute.
 
-        Asked only where an instruction `waits`.
+        Only called where an instruction `waits`.
         """
         ...
 
@@ -102,17 +102,17 @@ class Causes(Protocol[T, E]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """What would have been instead of what was, in that fact: "you would have tagged blue"."""
+        """The result of kind `kind` expected instead of the one found: "you would have tagged blue"."""
         ...
 
     def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """What of it is worth aiming at, as a thing: "a tag of red"; empty: nothing."""
+        """The result worth aiming at, as a noun phrase: "a tag of red"; empty if there is none."""
         ...
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """What speaks for an answer of which nothing is executed, as a sentence; empty: nothing that has a name."""
+        """The merit of an answer that executes nothing, as a sentence; empty if it has none to name."""
         ...
 
     def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """What it did by itself, and what stopped it: "you went to e3 and could not move on"."""
+        """The instruction's own movement and what stopped it: "you went to e3 and could not move on"."""
         ...

@@ -1,4 +1,4 @@
-"""What a game brings so that players can ask how likely a draft of theirs is to work."""
+"""A game's interface for estimating the odds of a draft."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ if TYPE_CHECKING:
     from rendering.scene import Scene
 
 Place: TypeAlias = Any
-"""Where something of a seat's ends: a space, and what tells its things apart if they are several. It can be hashed."""
+"""An end place for one of a seat's things: a space, plus the thing's identity if there are several. Hashable."""
 
 
 class OutcomeModel(Protocol[T, H_contra, E]):
-    """What may come of an answer, and how that is told. Steps are all that come of it, to the end of its round."""
+    """The possible outcomes of an answer and their texts. Steps are all those caused by it, to the end of its round."""
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """What may come of the answer, by short keys, what matters most first; nothing if nobody could say."""
+        """Keys of the possible outcomes, most important first; empty if unknown."""
         ...
 
     def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]:
-        """What of that came true."""
+        """The keys of the outcomes that came true."""
         ...
 
     def covers(self, key: str) -> str:
-        """What comes wherever this comes, and need not be told beside it if it is as likely; empty: nothing."""
+        """The key of an outcome that always accompanies this one and is omitted if equally likely; empty if none."""
         ...
 
     def over(self, table: T) -> bool:
-        """Whether nothing more of that can come in the round, though it goes on with questions of another kind."""
+        """True if the round can bring no more of these outcomes, even if it goes on with other questions."""
         ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """How likely a seat would hold this by now beside what it would likeliest hold, if `imagine` deals evenly.
+        """The likelihood of a seat holding this hand by now, relative to its likeliest, if `imagine` deals evenly.
 
-        From 0 to 1; 1 where nothing tells. `tries`: how many answers its player tries before it gives one.
+        From 0 to 1; 1 where nothing is known. `tries` is the number of answers its player tries before giving one.
         """
         ...
 
     def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:
-        """Where what is the seat's stands in the end, before anything is cleared away. There is a step at least."""
+        """The end places of the seat's things, before anything is cleared away. `steps` is never empty."""
         ...
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """What may come, as a short phrase that a number follows: "tag blue". `table` is the one that asks."""
+        """An outcome as a short phrase before a number: "tag blue". `table` is the asking table."""
         ...
 
     def place(self, place: Place) -> str:
-        """A place in words: "e3"."""
+        """The name of a place: "e3"."""
         ...
 
     def heat(self, table: T, hand: H_contra, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table as the seat looks at it, with how often what is its own ends where."""
+        """The table from the seat's view, with how often its own things end on each space."""
         ...

@@ -1,4 +1,4 @@
-"""Puzzles: tiny positions of a game, each with one thing to do that its rules then judge; to learn by, or one a day."""
+"""Puzzles: tiny positions with one task, judged by the game's rules, for learning or as a daily puzzle."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ if TYPE_CHECKING:
     from bot.games.game import Game, Options
 
 YOU: Final[int] = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 OTHERS: Final = ("Max",)
-"""Who sits at the table of a puzzle besides, in the order of the seats."""
+"""The other players of a puzzle, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Something that many try first, and what they are told then."""
+    """A common wrong attempt and the response to it."""
 
     answers: tuple[str, ...]
-    """Typed, one for each question."""
+    """The typed answers, one per question."""
     says: str
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(Generic[T, H, E]):
-    """A position and what is to be done with it."""
+    """A position and its task."""
 
     key: str
-    """Kept with people's progress: short and stable."""
+    """A short, stable key, stored with people's progress."""
     task: str
-    """What is to be done, in one short sentence."""
+    """The task in one short sentence."""
     lesson: str
-    """What there is to know for it, in a line or two of markdown."""
+    """The lesson behind the puzzle, in a line or two of markdown."""
     hint: str
     position: Callable[[], State[T, H]]
-    """The game just before the first question; the same one every time."""
+    """The game just before the first question; the same every time."""
     goal: Callable[[T, Sequence[PublicStep[T, E]]], str]
-    """Why what happened since the table before is not yet what is wanted, in a sentence; empty if it is."""
+    """The reason, as a sentence, that the steps since a table do not meet the goal; empty if they do."""
     solution: tuple[str, ...]
-    """One that does it, typed, one answer for each question."""
+    """One solution: a typed answer for each question."""
     wrong: tuple[Wrong, ...]
     won: str
-    """What is said when it is done: what was learnt by it."""
+    """The message on success: what the puzzle taught."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
-    """What others answer to what they are asked at first; else, and later, they do nothing."""
+    """The other seats' answers to their first question; otherwise, and later, they do nothing."""
     options: Options = field(default_factory=dict)
     over: Callable[[T], bool] = lambda _: False
-    """Whether a table lies beyond what matters: it is not shown any more. What is after the round always does."""
+    """True if a table lies past the part that matters, and is not shown. Anything after the round always does."""
     grade: str = ""
-    """How hard it is, in a word, where there are many to choose from."""
+    """The difficulty in a word, where there are many puzzles to choose from."""
 
 
 AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"
@@ -65,19 +65,19 @@ AnyPuzzle: TypeAlias = "Puzzle[Any, Any, Any]"
 
 @dataclass(frozen=True, slots=True)
 class Tried(Generic[T, H, E]):
-    """How far a puzzle has come with some answers."""
+    """The state of a puzzle after some answers."""
 
     rules: Rules[T, H, E]
     before: T
-    """The table that it began with."""
+    """The table at the start."""
     state: State[T, H]
     steps: tuple[PublicStep[T, E], ...]
     decision: Decision | None
-    """What is asked next; None: it is over."""
+    """The next question; None when the puzzle is over."""
 
 
 def play_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> Tried[T, H, E]:
-    """Play these complete answers, one for each question. Raises NotLegalError for what was not offered."""
+    """Play these complete answers, one for each question. Raises NotLegalError for answers not offered."""
     rules = game.rules(game.with_defaults(puzzle.options))
     state = puzzle.position()
     before, left = state.table, list(answers)
@@ -108,7 +108,7 @@ def _other(
 
 
 def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answer]) -> str:
-    """Why these answers do not do it, in a sentence or two; empty if they do."""
+    """The reason that these answers fail, in a sentence or two; empty if they solve the puzzle."""
     done = play_answers(game, puzzle, answers)
     missed = puzzle.goal(done.before, done.steps)
     if not missed:
@@ -120,7 +120,7 @@ def verdict(game: Game[T, H, E], puzzle: Puzzle[T, H, E], answers: Sequence[Answ
 
 
 def parse_answers(game: Game[T, H, E], puzzle: Puzzle[T, H, E], texts: Sequence[str]) -> tuple[Answer, ...]:
-    """Typed answers as complete ones, as far as they are asked for. Raises UserError for what cannot be read."""
+    """Parse typed answers into complete ones, as far as they are asked for. Raises UserError for unreadable text."""
     answers: tuple[Answer, ...] = ()
     for text in texts:
         now = play_answers(game, puzzle, answers)

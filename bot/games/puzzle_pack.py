@@ -1,4 +1,4 @@
-"""Packs: a game's puzzles for every day, each a position with exactly one shortest answer, found by full search."""
+"""Packs: a game's daily puzzles, each a position with exactly one shortest answer, found by full search."""
 
 from __future__ import annotations
 
@@ -15,75 +15,75 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 Line: TypeAlias = dict[str, Any]
-"""A puzzle as its pack has it: a line of JSON. Besides what its game has in it there are `key`, `grade` and `tries`."""
+"""A puzzle as a line of JSON in its pack: the game's own fields plus `key`, `grade` and `tries`."""
 
 EASY, MEDIUM, HARD = GRADES = ("easy", "medium", "hard")
 WEEK: Final = (EASY, EASY, MEDIUM, MEDIUM, MEDIUM, HARD, HARD)
-"""How hard the puzzle of a day is, from Monday on."""
+"""The grade of each weekday's puzzle, from Monday on."""
 
 P = TypeVar("P")
 
 
 class Solver(Protocol[P]):
-    """The question of a puzzle, made ready for trying every answer.
+    """A puzzle's question, prepared for trying every answer.
 
-    Plans are the kernel's: equal plans are the same answer, and different ones are different answers, whether or not
-    the difference matters. So where there is only one plan, nothing else does it.
+    Plans are the kernel's: equal plans are the same answer, and different plans are different answers, whether or not
+    the difference matters. So a single solving plan is a unique solution.
     """
 
     @property
     def kernel(self) -> Kernel[P]:
-        """What resolves it for computers."""
+        """The kernel that resolves it."""
         ...
 
     @property
     def others(self) -> Mapping[Seat, P]:
-        """What the other seats do."""
+        """The other seats' plans."""
         ...
 
     def every(self, length: int) -> Iterator[P]:
-        """Every legal answer of so many parts: instructions, or robots."""
+        """Every legal answer of `length` parts: instructions, or robots."""
         ...
 
     def solves(self, plan: P) -> bool:
-        """Whether the answer does what is wanted, however long it is."""
+        """True if the answer meets the goal, whatever its length."""
         ...
 
 
 class Maker(Protocol):
-    """What a game brings to make puzzles, and to read them again."""
+    """A game's interface to make and read puzzles."""
 
     @property
     def pack(self) -> Path:
-        """Where its pack lies."""
+        """The path of its pack."""
         ...
 
     @property
     def tongue(self) -> Translator:
-        """The language of what is said of its puzzles."""
+        """The translator for its puzzles' texts."""
         ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """What a line of a pack says. Its position is not laid out before it is asked for. LookupError, ValueError and
-        BadDocumentError are raised for what is no puzzle.
+        """The puzzle on a line of a pack. Its position is built lazily. Raises LookupError, ValueError or
+        BadDocumentError if the line has no valid puzzle.
         """
         ...
 
     def length(self, line: Line) -> int:
-        """Of how many parts the answer is, as the line says."""
+        """The number of parts in the answer, as the line has it."""
         ...
 
     def solver(self, line: Line) -> Solver[Any]:
-        """The same question, made ready."""
+        """The line's question as a solver."""
         ...
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """A puzzle by chance; None if the position that was drawn holds none with exactly one shortest answer."""
+        """A random puzzle; None if the drawn position has none with exactly one shortest answer."""
         ...
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The fewest parts that do it, up to `most`, and the answers of that length that do: two if there are several."""
+    """The fewest parts that solve it, up to `most`, and the solutions of that length: two if there are several."""
     for length in range(most + 1):
         found: list[P] = []
         for plan in solver.every(length):
@@ -97,7 +97,7 @@ def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
 
 
 def parse_pack(text: str) -> Iterator[Line]:
-    """The lines of a pack. Raises ValueError."""
+    """Parse the lines of a pack. Raises ValueError."""
     for line in text.splitlines():
         found = json.loads(line)
         if not isinstance(found, dict):
@@ -106,12 +106,12 @@ def parse_pack(text: str) -> Iterator[Line]:
 
 
 def written(line: Line) -> str:
-    """A line of a pack."""
+    """A pack line as text."""
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
 def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
-    """All puzzles of a game's pack, in its order, told in its maker's language."""
+    """All puzzles of a game's pack in order, in the maker's language."""
     key = maker.pack, maker.tongue
     if key not in _OPENED:
         text = maker.pack.read_text(encoding="utf-8")
@@ -120,13 +120,13 @@ def load_pack(maker: Maker) -> tuple[AnyPuzzle, ...]:
 
 
 _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
-"""Packs that were read, by language. They lie beside the program and never change."""
+"""Packs already read, by path and language. Pack files ship with the program and never change."""
 
 
 def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:
-    """The number, from 1, of the puzzle of a day, which is counted from a Monday that is day 0.
+    """The number, from 1, of the puzzle for a day, counted from a Monday that is day 0.
 
-    Every grade has its days of the week and its own turn: none comes again before all others of its grade have come.
+    Each grade has its own weekdays and rotation: a puzzle recurs only after all others of its grade.
     """
     week, weekday = divmod(day, len(WEEK))
     grade = WEEK[weekday]

@@ -1,1 +1,1 @@
-"""What every game needs: sentences, typed text, documents, lessons."""
+"""Shared parts of all games: sentences, typed text, documents, lessons."""

@@ -1,4 +1,4 @@
-"""Where a game's rules are written down, in each language."""
+"""The location of a game's rules in each language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ if TYPE_CHECKING:
 
 
 def rulebook_of(folder: Path, name: str, language: str) -> str:
-    """The rules in that language, among its words; where there are none the English ones, beside the code."""
+    """The rules in `language`, from its locale folder; otherwise the English ones, beside the code."""
     own = folder / "locale" / language / name
     return (own if own.exists() else folder / name).read_text(encoding="utf-8")

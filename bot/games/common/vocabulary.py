@@ -1,4 +1,4 @@
-"""The words that all games have in common."""
+"""The messages shared by all games."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from typing import Final
 from bot.i18n import MessageCatalog
 
 COMMON: Final = MessageCatalog((Path(__file__).with_name("locale"),))
-"""In every language."""
+"""The message catalog in every language."""

@@ -1,4 +1,4 @@
-"""What may come of a program on a floor full of machines."""
+"""The possible outcomes of a program on a floor full of machines."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FactoryProspects(PyramidProspects[Table]):
-    """As in every pyramid game; lasers cost pieces, too."""
+    """The outcomes of every pyramid game; lasers cost pieces, too."""
 
     def loses(self, event: object, seat: Seat) -> bool:
-        """By another player or by a laser."""
+        """True if the event costs the seat a piece, through another player or a laser."""
         return super().loses(event, seat) or (isinstance(event, Lasered) and event.seat == seat and bool(event.pieces))

@@ -1,4 +1,4 @@
-"""The words of RAMbots Factory."""
+"""The messages of RAMbots Factory."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import MessageCatalog
 
 FACTORY: Final = MessageCatalog((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
-"""In every language."""
+"""The message catalog in every language."""
 ENGLISH: Final = FACTORY.tongue()

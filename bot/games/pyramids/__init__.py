@@ -1,1 +1,1 @@
-"""What the pyramid games share."""
+"""Shared parts of the pyramid games."""

@@ -1,4 +1,4 @@
-"""Why an instruction of a pyramid game did what it did: what is compared, and how that is told."""
+"""Explain a pyramid game's instruction: the compared results and their texts."""
 
 from __future__ import annotations
 
@@ -33,37 +33,37 @@ TAGS, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "takes", "rams", "hits", "ends",
 
 @dataclass(frozen=True)
 class PyramidCauses(Generic[T]):
-    """The instructions of programs, and what they come to."""
+    """The instructions of programs and their results."""
 
     words: PyramidWords[T]
     goals: Callable[[T], Goals]
-    """What goal stacks mean for those who get them."""
+    """Build the evaluation of goal stacks for the seats that get them."""
 
     waits: ClassVar[bool] = False
 
     @property
     def unit(self) -> str:
-        """What an instruction is called."""
+        """The word for an instruction."""
         return self.words.tongue.say("why-unit")
 
     @property
     def never(self) -> str:
-        """What there would have been instead of it."""
+        """The alternative to the instruction."""
         return self.words.tongue.say("why-never")
 
     # --- instructions ------------------------------------------------------------------------------------------------
 
     def count(self, answer: Answer) -> int:
-        """A piece and how it lies are one."""
+        """The number of instructions; a piece and its orientation count as one."""
         return len(program_of(answer))
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """A shorter program."""
+        """The program with only the instructions `numbers`."""
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
     def executed(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - each ends by itself
-        """From `Began` up to the piece's return, or to the end of the game."""
+        """The steps from `Began` to the piece's return, or to the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):
             match step.event:
@@ -78,12 +78,12 @@ class PyramidCauses(Generic[T]):
     # --- what they come to -------------------------------------------------------------------------------------------
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
-        """Tags, thefts, what was touched, where the RAMbot is then, and where it left everything else."""
+        """Tags, thefts, contacts, the RAMbot's final place, and where everything else ended."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
         return {
             TAGS: tuple(event.piece.colour for event in events if isinstance(event, Tagged)),
-            # which piece is stolen hangs on what the victim has laid out: that it is one is all that is compared
+            # which piece is stolen depends on what the victim has laid out, so only the theft is compared
             TAKES: tuple(event.victim for event in events if isinstance(event, Stole)),
             RAMS: tuple(event.thing for event in events if isinstance(event, Rammed)),
             HITS: tuple(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
@@ -94,7 +94,7 @@ class PyramidCauses(Generic[T]):
     # --- how that is told --------------------------------------------------------------------------------------------
 
     def named(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """Its piece, and how that lies."""
+        """Its piece and orientation."""
         began = steps[0].event
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
@@ -103,7 +103,7 @@ class PyramidCauses(Generic[T]):
         return self.words.tongue.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """How it dealt with the seat's RAMbot, else what it changed on the board; if nothing, all that it did."""
+        """Its effect on the seat's RAMbot, else its changes on the board, else all its events."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:
@@ -112,7 +112,7 @@ class PyramidCauses(Generic[T]):
         return str(moment.tongue.listed(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A tag, else a theft."""
+        """A tag, or else a theft."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -124,7 +124,7 @@ class PyramidCauses(Generic[T]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """Of a goal stack, what it is to whoever has to tag it and to whoever gives its pieces away."""
+        """The merit of a goal stack for the seat that has to tag it and the seat that gives its pieces away."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goals(table).weighed(decision.seat, answer), self.words.moment(table, names)
@@ -135,7 +135,7 @@ class PyramidCauses(Generic[T]):
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """All that it did, and what shut its way."""
+        """All its actions, and what blocked it."""
         moment = self.words.moment(steps[0].table, names)
         deeds = moment.tongue.listed(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
@@ -152,7 +152,7 @@ class PyramidCauses(Generic[T]):
         return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
 
     def waited(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """Nothing comes of an instruction before it is executed. Raises TypeError."""
+        """Raise TypeError: an instruction has no effect before it is executed."""
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
 
@@ -164,7 +164,7 @@ class PyramidCauses(Generic[T]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """What there is in one and not in the other."""
+        """The result present in one run and missing in the other."""
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
@@ -192,7 +192,7 @@ class PyramidCauses(Generic[T]):
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
-    """Where it brought things, whom it robbed, and where its own RAMbot is then."""
+    """Yield the places of displaced things, the victims of thefts, and its own RAMbot's final place."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):
@@ -222,7 +222,7 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
 def _explain_position(
     expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
 ) -> str:
-    """Where something else would be, or not be."""
+    """The first thing that would end elsewhere, or would not have moved, as a sentence."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))

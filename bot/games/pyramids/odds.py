@@ -1,4 +1,4 @@
-"""What may come of a program of a pyramid game, and where its RAMbot may end."""
+"""The possible outcomes of a pyramid game's program, and its RAMbot's end places."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ TAG, TAGS, LOSE, TAKE, MOVED = "tag", "tags", "lose", "take", "moved"
 
 @dataclass(frozen=True)
 class PyramidProspects(Generic[T]):
-    """Tags, thefts, and what others do to the RAMbot."""
+    """Outcomes: tags, thefts, and what others do to the RAMbot."""
 
     stage: PyramidStage[T]
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """Of a program all of it, as far as there is something to tag; of a goal stack nothing: nobody plays yet."""
+        """For a program, every outcome that is possible given the goals left; for a goal stack none."""
         if decision.topic != PROGRAM:
             return ()
         goals = len(table.players[decision.seat].goals)
         return (*(TAG, TAGS)[: max(0, min(2, goals))], LOSE, TAKE, MOVED)
 
     def came(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> frozenset[str]:
-        """What the round's events say."""
+        """The outcomes in the round's events."""
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
     def _came(self, me: Thing, events: Sequence[Any], seat: Seat) -> Iterator[str]:
@@ -57,29 +57,29 @@ class PyramidProspects(Generic[T]):
                 yield MOVED
 
     def loses(self, event: object, seat: Seat) -> bool:
-        """Whether the seat has a piece less by it."""
+        """True if the event costs the seat a piece."""
         return isinstance(event, Stole) and event.victim == seat
 
     def covers(self, key: str) -> str:  # noqa: ARG002 - the protocol's
-        """Each names something of its own."""
+        """Empty: outcomes do not overlap."""
         return ""
 
     def over(self, table: T) -> bool:
-        """What moves the boards moves what stands on them with them, and nothing else."""
+        """True after the programs: board movement only carries things along."""
         return table.phase is Phase.MOVEMENT
 
     def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - the protocol's
-        """Nothing is held that others do not see."""
+        """1: no hand is hidden."""
         return 1.0
 
     def ends(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> tuple[Place, ...]:
-        """The space of its RAMbot, as it is called and as it lies in a picture."""
+        """The RAMbot's space, by name and by its cell in pictures."""
         table = steps[-1].table
         view, cell = self.stage.moment(table, ()), table.robot(seat).cell
         return ((view.place(cell), view.cell(cell)),)
 
     def said(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """As its player is told of it."""
+        """The outcome as told to its player."""
         goals, say = table.players[seat].goals, self.stage.tongue.say
         match key:
             case "tag":
@@ -95,12 +95,12 @@ class PyramidProspects(Generic[T]):
                 return say("odds-moved")
 
     def place(self, place: Place) -> str:
-        """As people write it."""
+        """The space as people write it."""
         name: str = place[0]
         return name
 
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The spaces on which the RAMbot ends, the warmer the more often."""
+        """The table with the RAMbot's end spaces, warmer the more often."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
         spaces = {cell: share for (_, cell), share in shares.items()}
         return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.tongue)

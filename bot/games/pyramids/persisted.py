@@ -1,4 +1,4 @@
-"""Tags of the stored types that all pyramid games share; bot/engine/tags.py says what may not change."""
+"""Tags of the stored types that all pyramid games share; see bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that all games of pyramids have in common."""
+"""The messages shared by the pyramid games."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ from bot.games.common.vocabulary import COMMON
 from bot.i18n import MessageCatalog
 
 PYRAMIDS: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
-"""In every language."""
+"""The message catalog in every language."""

@@ -1,4 +1,4 @@
-"""Tags of the stored types of RAMbots and Kolmio; bot/engine/tags.py says what may not change."""
+"""Tags of the stored types of RAMbots and Kolmio; see bot/engine/tags.py for what must not change."""
 
 from __future__ import annotations
 

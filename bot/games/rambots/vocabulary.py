@@ -1,4 +1,4 @@
-"""The words of RAMbots and of Kolmio, which has letters of its own in Finnish."""
+"""The messages of RAMbots, and of Kolmio, which has its own letters in Finnish."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from bot.i18n import MessageCatalog
 
 _HERE: Final = Path(__file__).parent
 ON_SQUARES: Final = MessageCatalog((*PYRAMIDS.folders, _HERE / "locale"))
-"""RAMbots' in every language."""
+"""RAMbots' message catalog in every language."""
 ON_TRIANGLES: Final = MessageCatalog((*ON_SQUARES.folders, _HERE / "kolmio" / "locale"))
-"""Kolmio's."""
+"""Kolmio's message catalog."""

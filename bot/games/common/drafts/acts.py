@@ -1,4 +1,4 @@
-"""What can be done with a draft: what its game says, or else what its menus offer."""
+"""Actions on a draft: the game's own acts, or else its menus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def groups_of(
     game: AnyGame, rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, draft: Answer, rng: Rng
 ) -> tuple[Group, ...]:
-    """What the asked seat can do with this draft, from the table and its own hand."""
+    """The asked seat's actions on this draft, based on the table and its own hand."""
     making: Making[Any, Any] = Making(
         table=state.table,
         hand=state.hands[decision.seat],
@@ -31,7 +31,7 @@ def groups_of(
 
 
 def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> tuple[Group, ...]:
-    """Every choice of the next menu but the end: the draft with it. Of a question of one choice, it locks."""
+    """Build an act for every choice of the next menu except the end; in a question of one choice, it locks."""
     offered = [choice for choice in making.menu(making.draft) if choice.key != DONE]
     if not offered:
         return ()

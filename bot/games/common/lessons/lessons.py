@@ -1,4 +1,4 @@
-"""Lessons for a newcomer: small positions, tried out by the real rules and shown like any preview."""
+"""Lessons for a newcomer: small positions played by the real rules and shown like any preview."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 NAMES = ("Ada", "Max")
 YOU = 0
-"""Whose view a lesson takes."""
+"""The seat whose view a lesson takes."""
 
 
 class Lesson(Protocol):
-    """What every lesson has."""
+    """The common interface of lessons."""
 
     @property
     def title(self) -> str:
-        """What it is about; one with a colon stands over the picture alone."""
+        """Its topic; a title with a colon goes above the picture alone."""
         ...
 
     @property
     def text(self) -> str:
-        """What there is to know."""
+        """Its lesson text."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A lesson that needs no more than an answer of yours to try."""
+    """A lesson that only needs an answer of yours to try."""
 
     title: str
     text: str
@@ -49,7 +49,7 @@ L = TypeVar("L", bound=Lesson)
 
 
 def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
-    """Every lesson's text with its picture, and that in plain words."""
+    """Each lesson's text with its picture and the picture in plain words."""
     return tuple(
         (_format_lesson(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
         for lesson in lessons
@@ -64,7 +64,7 @@ def build_draft_lessons(
     table: T,
     hand: H,
 ) -> Lessons:
-    """Lessons that are all tried on one table."""
+    """Build lessons that all use the same table."""
     return taught(
         lessons,
         lambda lesson: preview_draft(rules, stage, table, hand, lesson.draft),
@@ -79,7 +79,7 @@ def _format_lesson(lesson: Lesson) -> str:
 
 
 def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
-    """Names, titles of the lessons that show them, and texts, as subjects. Raises ValueError for an unknown title."""
+    """Build subjects from names, titles of lessons, and texts. Raises ValueError for unknown titles."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
@@ -87,7 +87,7 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
 def describe_preview(
     rules: Rules[T, H, E], words: TextRenderer[T, H, E], table: T, hand: H, draft: Answer, tongue: Translator = ENGLISH
 ) -> str:
-    """What `preview_draft` shows, in plain words: what the draft would do, and how things lie then."""
+    """The picture of `preview_draft` in plain words: the draft's effects and the resulting position."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)
@@ -95,7 +95,7 @@ def describe_preview(
 
 
 def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
-    """What a draft would do; without one, the table as you look at it."""
+    """A still of a draft's effects; without a draft, the table from your view."""
     if not draft:
         return stage.still(table, NAMES, seat=YOU)
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)]

@@ -1,4 +1,4 @@
-"""Typed answers as people write them in a chat: quoted, numbered, bold, with a word before or after."""
+"""Typed answers as people write them in a chat: quoted, numbered, bold, with extra words before or after."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
 _EMPHASIS: Final = re.compile(r"\s*([*_])(.*)\1\s*", re.DOTALL)
 LOCK: Final = r"(?:compile|lock(?:\s+(?:it|this))?(?:\s+in)?|lukitse|lukitaan|lukkoon)"
-"""A pattern: the words that ask to lock an answer in."""
+"""A regex for the words that lock in an answer."""
 _BEFORE: Final = re.compile(
     rf"\s*(?:(?:ok(?:ay)?|okei|so|well|sure|hi|hey|hei|moi|no niin|joo|{LOCK})\b[\s,.:!]*"
     r"|/?(?:(?:my|mun|minun)\s+)?(?:program(?:me)?|moves?|dock|goals?|ohjelma(?:ni)?|telakka(?:ni)?|tavoitteet)"
@@ -38,9 +38,9 @@ _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
-    """The answer, or the beginning of one, that a text says as it stands, or without what people write around it.
+    """Read a complete or partial answer from a text as it is, or else without the chat's decoration.
 
-    Raises UnreadableError about what's left of it then.
+    Raises UnreadableError about the stripped text.
     """
     errors: list[UnreadableError] = []
     for reading in readings(text):
@@ -48,11 +48,11 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             return notation.read(reading, table, hand, decision)
         except UnreadableError as error:
             errors.append(error)
-    raise errors[:2][-1]  # about the plain text, where that's another one
+    raise errors[:2][-1]  # about the plain text, where that differs
 
 
 def readings(text: str) -> Iterator[str]:
-    """The text as it stands, then plainer ones: nothing that can be read as it stands is read otherwise."""
+    """Yield the text as it is, then plainer versions; so text readable as it is is never reinterpreted."""
     yield text
     plain = strip_chat(text)
     unnumbered, unpointed = _NUMBER.sub(r"\1", plain), _ARROW.sub(" ", plain)
@@ -61,7 +61,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def strip_chat(text: str) -> str:
-    """A text without mentions, quotation marks, markup, and words before and after; in Latin letters of one width."""
+    """Strip mentions, quotation marks, markup and surrounding words, and normalise look-alike and wide letters."""
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE)
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     emphasis = _EMPHASIS.fullmatch(text)
@@ -70,6 +70,6 @@ def strip_chat(text: str) -> str:
         while found := pattern.match(text) if anchored else pattern.search(text):
             rest = text[found.end() :] if anchored else text[: found.start()]
             if not rest.strip():
-                break  # what stands there alone is no frame of anything
+                break  # on its own, this frames nothing
             text = rest
     return text.strip()

@@ -1,4 +1,4 @@
-"""Typed answers that are a few words, one for each key."""
+"""Typed answers of a few words, one per key."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _NOTHING: Final = frozenset({"none", "nothing", "pass"})
 
 
 class WordNotation:
-    """`n n e`, or `none` for an answer without any."""
+    """Notation such as `n n e`, or `none` for an empty answer."""
 
     def __init__(self, words: Mapping[str, str], what: str, expected: str) -> None:
-        """`words` are by key; an error calls each of them `what` and says what was `expected`."""
+        """`words` are by key; errors call each word `what` and list what was `expected`."""
         self._words = words
         self._what = what
         self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)
 
     def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:
-        """The answer, or the beginning of one, that the text says. Raises UnreadableError."""
-        del table, hand, decision  # the menus are asked whether it is legal
+        """The complete or partial answer in the text. Raises UnreadableError."""
+        del table, hand, decision  # the menus check legality
         if bare(text) in _NOTHING:
             return ()
         scanner, answer = Scanner(text, self._what.capitalize()), list[str]()
@@ -38,12 +38,12 @@ class WordNotation:
         return tuple(answer)
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text of an answer or of the beginning of one."""
+        """The canonical text of a complete or partial answer."""
         del decision
         return " ".join(key for key in answer if key != DONE)
 
     def help(self, decision: Decision) -> str:
-        """How to type an answer, with examples."""
+        """Instructions for typing an answer, with examples."""
         del decision
         keys, words = list(self._words)[:2], list(self._words.values())[:2]
         return f"A word for each {self._what}: `{' '.join(keys)}`, or `{' '.join(words)}`.\nFor none at all: `none`."

@@ -1,4 +1,4 @@
-"""Reading a document: every value knows its path, so that every error names it."""
+"""Read documents: every value knows its path, so every error names it."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ V = TypeVar("V")
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 _SHOWN = 40
 MOST_ITEMS = 1000
-"""The most items of a list: more pieces than any game has, and few enough to play with."""
+"""The maximum length of a list: more than the pieces of any game, and few enough to play with."""
 MOST_KEYS = 100
-"""The most keys of an object."""
+"""The maximum number of keys in an object."""
 _MISSING = object()
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A value in a document and the path that leads to it. Its methods raise BadDocumentError."""
+    """A value in a document and its path. Its methods raise BadDocumentError."""
 
     value: object
     path: str = ""
 
     def fail(self, expected: str) -> NoReturn:
-        """Say what is wrong here."""
+        """Raise an error about this value."""
         raise BadDocumentError(self.path, expected)
 
     @property
     def shown(self) -> str:
-        """The value in an error, on one line and not long."""
+        """The value as quoted in an error, short and on one line."""
         return _cut(json.dumps(self.value))
 
     def wrong(self, expected: str) -> NoReturn:
-        """Say that something else was expected here."""
+        """Raise an error that something else was expected."""
         self.fail(f"expected {expected}, not {self.shown}")
 
     def present(self) -> bool:
-        """Whether there is a value at all."""
+        """True if there is a value."""
         return self.value is not _MISSING
 
     def fields(self, *known: str, optional: Collection[str] = ()) -> dict[str, Node]:
-        """The fields of an object that has all of `known`, maybe some of `optional`, and no others."""
+        """The fields of an object that has all of `known`, any of `optional`, and no others."""
         found = self.entries()
         for key in found:
             if key not in known and key not in optional:
@@ -64,7 +64,7 @@ class Node:
         return {key: found.get(key) or Node(_MISSING, self._inside(key)) for key in (*known, *optional)}
 
     def entries(self) -> dict[str, Node]:
-        """All entries of an object, in its order."""
+        """All entries of an object, in order."""
         if not isinstance(self.value, dict):
             self.wrong("an object")
         if len(self.value) > MOST_KEYS:
@@ -86,7 +86,7 @@ class Node:
         return self.value
 
     def whole(self, *, least: int, most: int | None = None) -> int:
-        """A whole number in a range. True and false are no numbers, and 1.0 is not whole."""
+        """An integer in a range. Rejects true, false and 1.0."""
         limits = f"from {least}" if most is None else f"from {least} to {most}"
         if not isinstance(self.value, int) or isinstance(self.value, bool):
             self.wrong(f"a whole number {limits}")
@@ -95,13 +95,13 @@ class Node:
         return self.value
 
     def flag(self) -> bool:
-        """True or false."""
+        """A boolean."""
         if not isinstance(self.value, bool):
             self.wrong("true or false")
         return self.value
 
     def one_of(self, values: Mapping[str, V], what: str) -> V:
-        """The value that the text here names."""
+        """The entry of `values` named by the text here."""
         text = self.text(what)
         if text not in values:
             self.wrong(f"{what} ({either(list(values))})")
@@ -117,10 +117,10 @@ def _cut(text: str) -> str:
 
 
 def read_seed(node: Node) -> int:
-    """The whole state of chance; 0 if there is nothing to read."""
+    """The full state of the random generator; 0 if there is nothing to read."""
     return node.whole(least=0, most=MOST_SEED) if node.present() else 0
 
 
 def write_seed(rng: Rng) -> Document:
-    """The chance of a round that is over; nothing where other rounds would follow from it."""
+    """The seed of a finished round; empty if other rounds would follow from it."""
     return {"seed": rng.seed} if rng.keyed else {}

@@ -1,4 +1,4 @@
-"""A place in a typed text: what is read there, and the errors that can be made."""
+"""A scanner over typed text, with its errors."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _WORDLY = re.compile(r"\w")
 
 
 def bare(text: str) -> str:
-    """The text in lower case, without the spaces and signs around it."""
+    """The text in lower case, without surrounding spaces and punctuation."""
     first = _WORDLY.search(text)
     last = _WORDLY.search(text[::-1])
     return text[first.start() : len(text) - last.start()].lower() if first and last else ""
 
 
 class Lexicon(Generic[V]):
-    """The ways to write one part of a token. The longest that fits is read."""
+    """The spellings of one part of a token; the longest match is read."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are in lower case; `expected` names them in an error. If they are `whole`, no letter may follow."""
+        """`ways` are in lower case; `expected` describes them in errors. With `whole`, no letter may follow a match."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
@@ -40,9 +40,9 @@ class Lexicon(Generic[V]):
         self.expected = expected
 
     def read(self, text: str, at: int) -> tuple[V, int] | None:
-        """What is written there and where it ends; None if it is none of the ways."""
+        """The value at `at` and its end; None if nothing matches."""
         found = self.pattern.match(text, at)
-        # What matches without regard to case can still be foreign to the lexicon (a long s).
+        # A case-insensitive match can still be foreign to the lexicon (a long s).
         value = self._ways.get(found[0].lower()) if found else None
         if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
             return None
@@ -50,41 +50,41 @@ class Lexicon(Generic[V]):
 
 
 class Scanner:
-    """A place in a text, and the errors that can be made there.
+    """A position in a text, with the errors that can occur there.
 
-    A text is read from its beginning to its end: no pattern looks at more than a few characters.
+    A text is read from start to end: no pattern looks ahead more than a few characters.
     """
 
     def __init__(self, text: str, what: str | LazyMessage, token: re.Pattern[str] = _TOKEN) -> None:
-        """`token` describes what an error quotes."""
+        """`token` matches the part that an error quotes."""
         self._token = token
         self.text = text
         self.what = what
         self.number = 1
-        """Which of several `what` is written here; 0: there's only one."""
+        """The number of the current `what` if there are several; 0 if there is only one."""
         self.start = 0
         self.at = 0
 
     def skip(self, separator: re.Pattern[str]) -> bool:
-        """Go past what separates, each piece of which the pattern describes; whether there is more."""
+        """Skip separators, each matching the pattern; return whether any text is left."""
         while found := separator.match(self.text, self.at):
             self.at = found.end()
         return self.at < len(self.text)
 
     def begin(self, separator: re.Pattern[str]) -> bool:
-        """Go on to the next token, from which on errors are about it; whether there is one."""
+        """Move to the next token, to which errors then refer; return whether there is one."""
         more = self.skip(separator)
         self.start = self.at
         return more
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Go past what the pattern describes, if it is written here."""
+        """Consume a match of the pattern, if there is one here."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found
 
     def read(self, lexicon: Lexicon[V]) -> V | None:
-        """What is written here, if it is in the lexicon."""
+        """Consume a value of the lexicon, if there is one here."""
         read = lexicon.read(self.text, self.at)
         if read is not None:
             self.at = read[1]
@@ -92,17 +92,17 @@ class Scanner:
 
     @property
     def here(self) -> str:
-        """The character that comes next; empty at the end."""
+        """The next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
     @property
     def word(self) -> str:
-        """The letters that come next."""
+        """The next letters."""
         found = _WORD.match(self.text, self.at)
         return found[0] if found else ""
 
     def need(self, lexicon: Lexicon[V]) -> V:
-        """What is written here. Raises UnreadableError if it is not in the lexicon."""
+        """Consume a value of the lexicon. Raises UnreadableError if there is none."""
         value = self.read(lexicon)
         if value is None:
             wrong = self.at if self.here else None
@@ -112,9 +112,9 @@ class Scanner:
         return value
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the token here, or where it is `at`, with its position.
+        """Raise UnreadableError about the token here, or at `at`, with its position.
 
-        If one `sign` in the token is wrong, and not its first, the position is that of the sign, which `why` ends in.
+        If a single `sign` after the token's first is wrong, the position is that of the sign, which `why` ends with.
         """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)

@@ -1,1 +1,1 @@
-"""What a game in which all lies open but what is being planned is given: table, rules, words, pictures, documents."""
+"""Building blocks for games with open information except for plans: table, rules, words, pictures, documents."""

@@ -1,4 +1,4 @@
-"""Documents of a game in which everything lies open: its table is all that a position says."""
+"""Documents of open-information games, whose position is the table alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T", bound=OpenTable)
 class OpenDocuments(Generic[T]):
     """`{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
 
-    Orders are the keys of answers, without DONE; whether they are legal is asked of the menus.
+    Orders are the keys of answers, without DONE; the menus check that they are legal.
     """
 
     key: str
@@ -38,14 +38,14 @@ class OpenDocuments(Generic[T]):
     rules: Callable[[Options], Rules[T, Hand, Any]]
     described: Mapping[type, Description[Any, Any]]
     write: Callable[[T], Document]
-    """What the game itself has on the table, as a part of a position."""
+    """The game's own part of a position."""
     own: tuple[str, ...]
-    """The fields of that part."""
+    """The field names of that part."""
     read: Callable[[dict[str, Node], dict[str, Any]], T]
-    """The table that these fields say, with what every open table has. Raises BadDocumentError."""
+    """Build the table from these fields plus every open table's attributes. Raises BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
-        """The game as it is."""
+        """The current state of the game."""
         return self._position(state.table)
 
     def _position(self, table: T) -> Document:
@@ -71,7 +71,7 @@ class OpenDocuments(Generic[T]):
         }
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the move, what happened in it, and the winners if it ended the game."""
+        """The position after the move, its events, and the winners if the game ended."""
         fields = Node(dict(document)).fields("game", "position", "orders", optional=("options", "seed"))
         fields["game"].one_of({self.key: self.key}, "this game's id")
         rules, table = self.rules(read_options(fields["options"], self.options)), self._table(fields["position"])

@@ -1,4 +1,4 @@
-"""Words and pictures of a game in which everything lies open."""
+"""Words and pictures of open-information games."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ T = TypeVar("T", bound=OpenTable)
 
 @dataclass(frozen=True, slots=True)
 class RenderContext(Generic[T]):
-    """The table after an event, and what its people are called."""
+    """The table after an event, with the players' names."""
 
     table: T
     names: Names = ()
     plain: bool = True
 
     def who(self, seat: Seat) -> str:
-        """A player by name."""
+        """A player's name."""
         return self.names[seat] if self.plain else f"**{harmless(self.names[seat])}**"
 
     def team(self, seat: Seat) -> str:
-        """A player as documents name one: by colour."""
+        """A player's name in documents: the colour."""
         return self.table.colours[seat]
 
     def tone(self, seat: Seat) -> show.Colour:
@@ -55,21 +55,21 @@ USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
         look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
     ),
 }
-"""What happens at every such table."""
+"""Descriptions of the events common to all such tables."""
 
 
 class OpenWords(GameWords[T, Hand, RenderContext[T]]):
-    """Sentences that call players by their names."""
+    """Sentences that use the players' names."""
 
     keys: ClassVar[Mapping[str, str]]
-    """What the keys of an answer are in words."""
+    """The words for the keys of an answer."""
 
     def moment(self, table: T, names: Names, *, plain: bool = False) -> RenderContext[T]:
-        """In plain words names are as they are."""
+        """The context for sentences; names stay unformatted in plain words."""
         return RenderContext(table, names, plain)
 
     def laid(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
-        """What has been chosen so far."""
+        """The choices so far."""
         yield f"Your answer so far: {', '.join(self.keys[key] for key in draft if key in self.keys) or 'nothing'}."
 
 
@@ -77,11 +77,11 @@ class OpenStage(GameStage[T, Hand]):
     """Pictures with a card for each player."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
-    """What the game's events are."""
+    """Descriptions of the game's events."""
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """What happened, as each event looks; what has no look is not shown."""
-        del before  # every event is shown by the table after it
+        """A shot for each event that has a look."""
+        del before  # every event is shown with the table after it
         for step in steps:
             look = self._look(step, names)
             if look.words or look.marks:
@@ -91,8 +91,8 @@ class OpenStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """The table with the marks of all that a draft would do."""
-        del draft  # its steps say what it does
+        """The table with the marks of all events in a draft's preview."""
+        del draft  # its steps contain its effects
         scene = self.still(table, names, seat=seat, hand=hand)
         marks = (mark for step in steps for mark in self._look(step, names).marks)
         return replace(scene, marks=(*scene.marks, *marks), caption="If nobody else did anything")
@@ -101,7 +101,7 @@ class OpenStage(GameStage[T, Hand]):
         return self.described[type(step.event)].look(step.event, RenderContext(step.table, names))
 
     def panel(self, table: T, names: Names, you: Seat | None) -> show.Panel:
-        """The round, and everybody's card."""
+        """The panel with the round and everyone's card."""
         return show.Panel(
             title=f"Round {table.round}" if table.ending is None else "Game over",
             players=tuple(

@@ -1,4 +1,4 @@
-"""The table of a game in which everything lies open, who sits at it, and how it ends."""
+"""The table of open-information games: its players and how it ends."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
 
 
 class Ending(Enum):
-    """How any game may end."""
+    """The ways in which any game may end."""
 
     ALONE = "was the last one left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
-    """What everybody may see, besides what the game itself puts on the table."""
+    """The public state besides the game's own."""
 
     round: int = 1
     colours: tuple[str, ...]
-    """By seat."""
+    """The seats' colours."""
     out: frozenset[Seat] = frozenset()
-    """Whose players are gone."""
+    """The seats whose players have left."""
     winners: tuple[Seat, ...] = ()
     ending: Enum | None = None
 
     def remaining(self) -> tuple[Seat, ...]:
-        """The seats that are not out."""
+        """The seats still in the game."""
         return tuple(seat for seat in range(len(self.colours)) if seat not in self.out)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Nobody holds anything."""
+    """An empty hand: nobody holds anything."""
 
 
 register("open", members("ending", Ending, "ALONE"), record("hand", Hand, ""))
@@ -50,14 +50,14 @@ register("open", members("ending", Ending, "ALONE"), record("hand", Hand, ""))
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """A round is over."""
+    """The round is over."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A player is gone for good."""
+    """A player left for good."""
 
     seat: Seat
 
@@ -74,14 +74,14 @@ E = TypeVar("E")
 
 
 class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
-    """Rules by which nobody's hand hides anything, and whoever leaves is out."""
+    """Rules without hidden hands, in which a player who leaves is out."""
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
-        """The table with another chance."""
+        """The same table with a different random state."""
         return State(table, tuple(hand for _ in table.colours), rng)
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, E | RoundEnded | Left | Ended]]:
-        """The last one left wins. Nothing happens if the seat is out or the game over."""
+        """Remove a seat; the last one left wins. Does nothing if the seat is out or the game over."""
         if seat in state.table.out or state.table.ending is not None:
             return
         table = replace(state.table, out=state.table.out | {seat})
@@ -91,16 +91,16 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
-    """Something that happened, and the game just after it."""
+    """An event and the game just after it."""
     return Step(event, replace(state, table=table))
 
 
 def next_round(state: State[T, Hand]) -> Step[T, Hand, Any]:
-    """The end of a round."""
+    """End the round."""
     table = state.table
     return step(state, RoundEnded(table.round), replace(table, round=table.round + 1))
 
 
 def end_game(state: State[T, Hand], table: T, winners: tuple[Seat, ...], ending: Enum) -> Step[T, Hand, Any]:
-    """The end of the game."""
+    """End the game."""
     return step(state, Ended(winners), replace(table, winners=winners, ending=ending))

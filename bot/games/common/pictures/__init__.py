@@ -1,1 +1,1 @@
-"""Frames of moving pictures, and boards that mark where things end."""
+"""Frames of animations, and boards that mark where things end."""

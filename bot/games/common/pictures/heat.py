@@ -1,4 +1,4 @@
-"""A table on which it is marked where something ends, and how often."""
+"""A table that marks where something ends, and how often."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 SEEN: Final = 0.02
-"""What comes less often is not marked."""
+"""The smallest share that is marked."""
 COUNTED: Final = 0.05
-"""What comes at least so often has its number: so many in ten."""
+"""The smallest share that gets a number (tenths)."""
 
 
 def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, tongue: Translator) -> show.Scene:
-    """The scene with these spaces the warmer the more often something ends there, and with numbers."""
+    """The scene with each space warmer the more often something ends there, and with numbers."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]
@@ -29,5 +29,5 @@ def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, 
 
 
 def in_ten(share: float) -> int:
-    """In how many of ten."""
+    """The share in tenths."""
     return max(1, min(9, round(10 * share)))

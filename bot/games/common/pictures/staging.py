@@ -1,4 +1,4 @@
-"""The frame of a game's moving pictures."""
+"""The frame of a game's animations."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ LAST_LOOK = 700
 
 
 class GameStage(ABC, Generic[T, H]):
-    """Pictures of a game's tables and of what happened at them."""
+    """Renders a game's tables and events."""
 
     @abstractmethod
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> show.Scene:
-        """The table as it stands; with a seat, as that player looks at it."""
+        """A still of the table; with a seat, from that player's view."""
 
     @abstractmethod
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """What happened, a shot at least for everything that can be seen."""
+        """The shots of the events, at least one for everything visible."""
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - for who makes room
-        """The table as a replay begins."""
+        """The first scene of a replay."""
         return self.still(before, names)
 
     def replay(
         self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
-        """One move of the table; the last shot is the still."""
+        """Animate one move of the table; the last shot is the still."""
         shots = tuple(self.shots(before, steps, names))
         last = self.still(steps[-1].table if steps else before, names)
         if not shots:

@@ -1,4 +1,4 @@
-"""Options as rules and documents take them: what can be chosen is said once, in the catalogue."""
+"""Options for rules and documents; the choices themselves are defined once, in the catalogue."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 def flag(options: Options, key: str) -> bool:
-    """Whether an option is on."""
+    """True if an option is on."""
     return options[key] is True
 
 
 def number(options: Options, key: str) -> int | None:
-    """The number that was chosen, if any."""
+    """The chosen number, if any."""
     value = options[key]
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
-    """Every option as a document has it, or its default.
+    """Every option from a document, or its default.
 
-    What is on or off is true or false. A number may be one that nobody is offered: between the least and the most of
-    them, or any from 1 on, or null, where there may be none.
+    A switch is true or false. A number need not be an offered one: it may lie between the least and the greatest, or,
+    where the option may be none, be any from 1 on or null.
     """
     settled: dict[str, Value] = {option.key: option.default for option in options}
     given = node.fields(optional=tuple(settled)) if node.present() else {}

@@ -1,4 +1,4 @@
-"""What a game's rules say about questions and ends if the game says nothing else."""
+"""Default answers of a game's rules about questions and ends."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Contest(Table, Protocol):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """All who share the win; nobody while the game goes on, or if it was cancelled."""
+        """All winners, shared wins included; empty while the game goes on or if it was cancelled."""
         ...
 
     @property
     def ending(self) -> Enum | None:
-        """How the game ended, once it is over: the value is a sentence without a name in it."""
+        """The kind of ending, once the game is over; the value is a sentence without names."""
         ...
 
 
@@ -36,45 +36,45 @@ class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table knows how it ended."""
 
     def offered(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """All that the menu has."""
+        """The whole menu."""
         return self.menu(state, decision, so_far)
 
     def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
-        """The table waits for everybody who is asked."""
+        """True once every asked seat has answered."""
         return answered.issuperset(decision.seat for decision in self.pending(state))
 
     def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
-        """The draft as far as it is legal; what it lacks is chosen at random."""
+        """The legal part of the draft, completed at random."""
         start = answers.longest_legal(self, state, decision, draft)
         whole = answers.finish(self, state, decision, start)
         return self.at_random(state, decision, start) if whole is None else whole
 
     def at_random(self, state: State[C, H], decision: Decision, start: Answer) -> Answer:
-        """The answer that a seat is given from the beginning of one on."""
+        """A random answer that continues `start`."""
         answer, _ = answers.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
         return answer
 
     def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
-        """Nothing is foreseen."""
+        """Nothing: these rules have no preview."""
         return iter(())
 
     def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - the protocol's
-        """The game cannot be ended by agreement."""
+        """Nothing: the game cannot end by agreement."""
         return iter(())
 
     def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - the protocol's
-        """Nobody can tell."""
+        """False: unknown."""
         return False
 
     def reached(self, table: C) -> Hashable:
-        """Every round brings the end nearer."""
+        """A constant: every round brings the end closer."""
         return table.round
 
     def outcome(self, state: State[C, H]) -> Outcome | None:
-        """The winners, all who share it; none if the game was cancelled."""
+        """The winners; none if the game was cancelled."""
         table = state.table
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
     def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - the protocol's
-        """There is no quicker way."""
+        """None: these rules have no faster form."""
         return None

@@ -1,1 +1,1 @@
-"""Words about events: sentences, news, records."""
+"""Words for events: sentences, news, records."""

@@ -1,8 +1,7 @@
-"""The one form that says what an event is in a document, in a sentence and in a picture.
+"""Descriptions of events for documents, sentences and pictures.
 
-A game has a table of them by the event's type, and all that records, tells or shows events asks that table. The moment
-that a description is given is whatever the game needs to name and to show things by: the tables just before and after,
-names, and the like.
+A game has a table of descriptions by event type, which all records, narration and pictures use. The moment passed to a
+description is whatever the game needs to name and draw things: the tables just before and after, names, and the like.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Description(Generic[E, M]):
-    """An event, described. What has no place in a document, a sentence or a picture says so by giving nothing."""
+    """The description of an event. Each part defaults to nothing for events without a place there."""
 
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
-    """Its entries in a document's list."""
+    """The event's entries in a document's list."""
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
-    """What it is on lines of its own."""
+    """The event on lines of its own."""
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
-    """What is different by it from now on."""
+    """The lasting changes caused by the event."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
-    """How it is shown."""
+    """The event's look in pictures."""
 
 
 def entry(event: str, **fields: object) -> list[Document]:

@@ -1,4 +1,4 @@
-"""Signs that games share: seats' colours and directions."""
+"""Signs shared by games: seats' colours and directions."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ LETTERS = {
     "W": "←",
     **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
 }
-"""An arrow as a letter for each compass point: in a log, where emoji are many already.
+"""An arrow as a letter for each compass point, for logs that already have many emoji.
 
-Oblique ones are emoji too, which they are told not to be, or half of a log's arrows would be boxes.
+Diagonal arrows are emoji too and carry a no-emoji selector, or half of a log's arrows would be boxes.
 """
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Diagonals only occur on boards of triangles and hexagons, 60 degrees apart."""
 
 
 def arrow(point: str) -> str:
-    """The key of the sign of a direction: "arrow-NE"."""
+    """The key of a direction's sign: "arrow-NE"."""
     return f"arrow-{point}"
 
 
 def arrow_signs(points: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The directions that a game has."""
+    """The signs of a game's directions."""
     return {
         arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], tongue.say("way", way=point)) for point in points
     }
 
 
 def colour_signs(keys: Iterable[str], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """Colours with their marks, by the keys that they have as seats."""
+    """The signs of colours with their marks, by seat key."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
     return {key: GameIcon(Badge(COLOURS[key]), emoji[key], tongue.say("shade-called", colour=key)) for key in keys}

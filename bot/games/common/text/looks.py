@@ -1,4 +1,4 @@
-"""How something that happened is shown: a few words, marks on the board, how long it is looked at."""
+"""The look of an event: a few words, marks on the board, and its duration."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 ENGLISH = COMMON.tongue()
 
 COLOURS = {colour.value: colour for colour in show.Colour}
-"""The scene's colours by their words."""
+"""The scene's colours by name."""
 
 
 def four(tongue: Translator) -> tuple[Colour, ...]:
-    """The same, to choose from."""
+    """The four colours to choose from."""
     return tuple(
         Colour(word, tongue.say("shade-called", colour=word), emoji)
         for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
@@ -32,7 +32,7 @@ def four(tongue: Translator) -> tuple[Colour, ...]:
 
 
 def names_of_colours(tongue: Translator) -> tuple[str, ...]:
-    """The same, as people are called by them in pictures where their names cannot be drawn."""
+    """The four colours as fallback names in pictures that cannot draw the players' names."""
     return tuple([_with_capital(colour.name) for colour in four(tongue)])
 
 
@@ -41,15 +41,15 @@ def _with_capital(word: str) -> str:
 
 
 FOUR = four(ENGLISH)
-"""They in English."""
+"""The four colours in English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How one event is shown: its words, what is marked, how long it stays, and whether it may be hurried.
+    """The look of one event: its words, marks, duration, and whether it may be hurried.
 
-    No words: there is nothing to read, and what was said last stays. `first` is marked before anything moves, on the
-    table as it was; no marks: there is no such look.
+    An event without words leaves the last ones on show. `first` is marked before anything moves, on the table as it
+    was; without marks this look is left out.
     """
 
     words: str
@@ -61,7 +61,7 @@ class Look:
 
 
 def victory(winners: Sequence[Seat], names: Names, tongue: Translator = ENGLISH) -> str:
-    """How it ended, as a caption."""
+    """The caption on how the game ended."""
     if not winners:
         return tongue.say("victory-nobody")
     if is_draw(winners, len(names)):

@@ -1,4 +1,4 @@
-"""What happened, from one player's side: a few short lines for their private messages."""
+"""News for one player: a few short lines for private messages."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from bot.games.game import Names
 
 LINES: Final = 3
-"""The most lines."""
+"""The maximum number of lines."""
 WIDTH: Final = 120
-"""The most characters of a line that was not written for this: two lines on a phone."""
+"""The maximum length of a line not written for news, in characters: two lines on a phone."""
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """For games that say nothing themselves: what is different now, what is about this player first."""
+    """Build news from changes for games without their own; the ones about this player come first."""
     name = harmless(names[seat])
     short = [line for line in changes if len(line) <= WIDTH]
     return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
 
 
 def few(lines: Sequence[str]) -> tuple[str, ...]:
-    """The first of these: what matters most stands first."""
+    """The first lines; the most important come first."""
     return tuple(line for line in lines if line)[:LINES]

@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 ALT = 1024
-"""The most characters that a picture's description may have."""
+"""The maximum length of a picture's description, in characters."""
 DOOR = "🚪"
-"""Begins the line that tells of somebody who has left."""
+"""The prefix of the line about a player who has left."""
 
 
 def format_list(words: Sequence[object]) -> str:
@@ -31,12 +31,12 @@ def format_count(number: int, one: str, many: str | None = None) -> str:
 
 
 def count_units(text: str) -> int:
-    """The UTF-16 units of a text, never fewer than its characters: nobody can say which of them Discord counts."""
+    """The UTF-16 units of a text, at least its characters: it is unclear which of them Discord counts."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> str:
-    """As many sentences as there is room for, with `ending` in place of the rest."""
+    """The sentences that fit, with `ending` in place of the rest."""
     text = ""
     waiting = list(sentences)
     for place, sentence in enumerate(waiting):

@@ -1,4 +1,4 @@
-"""The best of a game's feats, in sentences."""
+"""A game's best feats, in sentences."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """Who did most of something in the whole game, or to whom most of it was done."""
+    """A record for the most of something in the whole game, done or suffered."""
 
     kinds: frozenset[str]
     told: Callable[[str, int], str]
-    """The sentence, from who it was and how much."""
+    """Format the sentence from the player's name and the amount."""
     suffered: bool = False
-    """Whether it is counted for those it was done to."""
+    """True to count for the victims."""
     least: int = 2
-    """Less is no record."""
+    """The smallest amount that makes a record."""
 
     def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:
-        """The sentence, if there is a record."""
+        """Yield the sentence, if there is a record."""
         total: Counter[Seat] = Counter()
         for feat in feats:
             whose = feat.victim if self.suffered else feat.seat
@@ -38,23 +38,23 @@ class Most:
                 total[whose] += feat.amount
         most = max(total.values(), default=0)
         best = sorted(seat for seat, amount in total.items() if amount == most)
-        if most >= self.least and len(best) < len(names):  # what all are equal in distinguishes nobody
+        if most >= self.least and len(best) < len(names):  # a record shared by all distinguishes nobody
             yield self.told(str(tongue.listed([names[seat] for seat in best])), most)
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The largest single one of something, or what somebody did of it in a single round."""
+    """A record for the largest single feat, or for one player's total in a single round."""
 
     kind: str
     told: Callable[[Achievement, Names], str]
     least: int = 2
-    """Less is no record."""
+    """The smallest amount that makes a record."""
     in_a_round: bool = False
-    """Whether all that somebody did in a round counts together."""
+    """True to add up each player's feats in a round."""
 
     def lines(self, feats: Sequence[Achievement], names: Names, tongue: Translator) -> Iterator[str]:  # noqa: ARG002 - as Most
-        """The sentence, if there is a record; of equal feats the first one holds it."""
+        """Yield the sentence, if there is a record; of equal feats the first one holds it."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
             rounds: Counter[tuple[Seat, int]] = Counter()
@@ -69,5 +69,5 @@ class Best:
 def records(
     kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, tongue: Translator = ENGLISH
 ) -> tuple[str, ...]:
-    """A sentence for every kind of which there is a record, in their order."""
+    """A sentence for every kind that has a record, in order."""
     return tuple(line for kind in kinds for line in kind.lines(feats, names, tongue))[:RECORDS]

@@ -1,4 +1,4 @@
-"""Words about a game, made from what its table of descriptions says of each event."""
+"""Words about a game, built from its table of event descriptions."""
 
 from __future__ import annotations
 
@@ -24,45 +24,45 @@ if TYPE_CHECKING:
 M = TypeVar("M")
 
 FIRST = 0.56
-"""What part of a round's words the first of two pictures shows: the second one ends with a long look."""
+"""The first picture's share of a round's words when there are two; the second ends with a long look."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
-    """Sentences about tables, and the frame of a story: in chat markdown, and in plain words within a limit."""
+    """Sentences about tables and the frame of a story, in chat markdown and in plain words within a limit."""
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
-    """What the game's events are."""
+    """The descriptions of the game's events."""
     questions: ClassVar[Mapping[str, str]]
-    """What a seat is asked, by topic."""
+    """The question for a seat, by topic."""
     tongue: Translator = COMMON.tongue()
-    """The language that all of it is said in."""
+    """The translator for all texts."""
 
     @abstractmethod
     def moment(self, table: T, names: Names, *, plain: bool = False) -> M:
-        """What sentences are told by: the table, with how its people and things are named."""
+        """The context for sentences: the table and how its players and things are named."""
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
-        """The whole table in plain sentences, what matters most first: to that player, if there is a seat."""
+        """Yield the whole table in plain sentences, most important first, addressed to the seat if given."""
 
     @abstractmethod
     def laid(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:
-        """What a draft says so far, in plain sentences."""
+        """Yield the draft so far in plain sentences."""
 
     @abstractmethod
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
-        """What the seat has to work with."""
+        """The seat's resources."""
 
     def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
-        """What the seat has to bear in mind while it answers: all it has to work with, unless a game says less."""
+        """A reminder for the seat while it answers: its resources, unless a game says less."""
         return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
+        """The question to the seat."""
         return self.questions[decision.topic]
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games that ask more closely
-        """What the next choice is about: the question itself, unless a game says more."""
+        """The description of the next choice: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
@@ -70,13 +70,13 @@ class GameWords(ABC, Generic[T, H, M]):
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
 
     def chart(self, table: T, names: Names) -> TextBoard | None:  # noqa: ARG002 - for games that have one
-        """What stands where, as lines of signs."""
+        """The board as lines of characters."""
         return None
 
     def draft(
         self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
-        """What a draft says, what would come of it if nobody else did anything, and where that ends."""
+        """A draft, its outcome if nobody else did anything, and the final position."""
         return (
             *self.laid(table, hand, decision, draft, names),
             *([self.tongue.say("if-alone")] if steps else []),
@@ -85,24 +85,24 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
-        """Where a draft's preview leaves the seat: what has changed, unless a game knows better."""
+        """The seat's position after a draft's preview: the changes, unless a game knows better."""
         return self.changes(before, steps, names, plain=True)
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that tell more
-        """Who won and why."""
+        """The winners and the reason."""
         who = str(self.tongue.listed([harmless(names[seat]) for seat in sorted(winners)]))
         return f"{who or self.tongue.say('nobody')} {reason}."
 
     def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that count them otherwise
-        """What a round is called."""
+        """The name of a round."""
         return self.tongue.say("round-name", number=number) if number else self.tongue.say("set-up")
 
     def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that count something
-        """How a seat fares."""
+        """A seat's score."""
         return ""
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """What happened, from a seat's side: what is different now, unless a game tells it better."""
+        """The events from a seat's view: the changes, unless a game tells them better."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
     # --- a move of the table -----------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class GameWords(ABC, Generic[T, H, M]):
         more = self.tongue.say("and-more")
         upshot = fit_sentences(
             self.changes(before, steps, names, plain=True), ALT // 2, ending=more
-        )  # must not fall off
+        )  # must always be included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
         return RoundNarration(
             headline=tuple(self._headline(before, steps, names)),
@@ -122,7 +122,7 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
-        """What takes long to tell takes long to show: the words are cut about where the pictures are."""
+        """Split the words about where the pictures split, given that long texts take long to show."""
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.opening(before)
@@ -133,7 +133,7 @@ class GameWords(ABC, Generic[T, H, M]):
         return first, self._ended([again, *(deeds[half:] or deeds)], upshot)
 
     def _headline(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """As many notes as there is room for above the last line."""
+        """Yield as many notes as fit above the last line."""
         notes = list(self.notes(before, steps, names))
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
@@ -145,41 +145,41 @@ class GameWords(ABC, Generic[T, H, M]):
             yield last
 
     def opening(self, table: T) -> str:
-        """What a story in plain words begins with."""
+        """The opening of a story in plain words."""
         return self.tongue.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """What matters, a line each, what matters most first: what has changed, unless a game weighs it."""
+        """The highlights, one per line, most important first: the changes, unless a game weighs them."""
         return self.changes(before, steps, names, plain=False)
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
-        """Who leads, in a line; empty while there is nothing to tell, and once the game is over."""
+        """The leader in a line; empty while there is nothing to tell, and once the game is over."""
         return ""
 
     def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
-        """All that happened and all that it changed."""
+        """Yield all events and their changes."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield LogLine(line, len(steps))
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """What a log ends with: the changes, as far as its lines have not told them."""
+        """The end of a log: the changes its lines have not mentioned."""
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games that begin earlier
-        """One line for each thing that somebody did."""
+        """Yield one line per action."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """What is different now, as it is in the end."""
+        """Yield the net changes."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _ended(self, told: Iterable[str], upshot: str) -> str:
-        """As much as there is room for of what was done, and in any case what has changed by it."""
+        """The actions that fit, and always the resulting changes."""
         more = self.tongue.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -1,1 +1,1 @@
-"""Answers of RAMbots Factory in the making."""
+"""Draft answers of RAMbots Factory."""

@@ -1,4 +1,4 @@
-"""What the torch's holder can do with an answer in the making: boards in any order, elements in two taps."""
+"""The torch holder's actions on a draft: boards in any order, elements in two taps."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2
-"""A board and a space."""
+"""The length of a complete spot: a board and a space."""
 LEGIBLE: Final = 6
-"""Up to so many elements are buttons, with a line about each; more are a menu, which has these in it."""
+"""The most elements shown as buttons with a line each; if there are more, they form a menu with these included."""
 SIDES: Final = ("N", "W", "E", "S")
 
 
 @dataclass(frozen=True)
 class FactoryActs(PyramidActs):
-    """Those of every pyramid game, and the board movement's."""
+    """The acts of every pyramid game, and those of the board movement."""
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """As in every pyramid game, or about boards and elements."""
+        """The acts of every pyramid game, or those on boards and elements."""
         task = TASKS.get(making.decision.topic)
         if task is None:
             return super().__call__(making)
@@ -53,7 +53,7 @@ class FactoryActs(PyramidActs):
         return tuple(group for group in groups if group.acts)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Which boards swap, or what the die shows."""
+        """Yield the acts for swapping boards, or for the face of the die."""
         for group in from_menus(making, self.words):
             yield replace(group, acts=tuple(_relabel_act(making, act, self._tongue) for act in group.acts))
 
@@ -64,7 +64,7 @@ class FactoryActs(PyramidActs):
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Every board can be turned and turned back, in any order."""
+        """Yield acts to turn any board and turn it back, in any order."""
         if making.draft[:1] == (choices.SKIP,):
             return
         turned = choices.parse_rotations(making.draft)
@@ -83,7 +83,7 @@ class FactoryActs(PyramidActs):
         yield replace(self._asked(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """A board, where it goes, and how it lies there: as before, until it is turned."""
+        """Yield acts for a board, its destination, and its rotation, which is unchanged until it is turned."""
         draft = making.draft
         if draft[:1] == (choices.SKIP,):
             return
@@ -110,11 +110,11 @@ class FactoryActs(PyramidActs):
         yield replace(self._asked(making, boards), aside=True)
 
     def _turned(self, board: Board, rotation: str) -> str:
-        """How far it turns to lie like that."""
+        """The label for the turn to a rotation."""
         return self._tongue.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _placed(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """A board at a place: as it lies, or where it stays, turned."""
+        """A board at a place: in its present rotation, or turned if it stays there."""
         place = choices.place_of(key)
         if place == board.place:
             turned = str((board.rotation + 1) % 4)
@@ -123,14 +123,14 @@ class FactoryActs(PyramidActs):
         return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
 
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
-        """To leave everything as it is, where that may be and nothing is begun."""
+        """The skip act, if skipping is allowed and nothing is begun."""
         offered = () if making.draft else making.menu(())
         return [_build_skip_act(making, self._tongue) for choice in offered if choice.key == choices.SKIP]
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """What stands somewhere is named with its board at once; a space, by its board if there are several."""
+        """Yield acts for elements, named with their boards; or for spaces, after their board if there are several."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is not Task.ADD and len(draft) < WHOLE_SPOT:
             standing = [act for name in names for act in _element_acts(making, task, name, self._tongue)]
@@ -158,7 +158,7 @@ def _build_skip_act(making: Making[Table, Hand], tongue: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, tongue: Translator) -> Act:
-    """A choice that is the whole answer: one tap, in as few words as fit beside each other. The rest is said above."""
+    """A one-tap choice with a label short enough for a row; the rest is in the heading."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, tongue)
     if TASKS[making.decision.topic] is Task.SWAP:
@@ -169,7 +169,7 @@ def _relabel_act(making: Making[Table, Hand], act: Act, tongue: Translator) -> A
 
 
 def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Translator) -> Iterator[Act]:
-    """The elements of a board that can go, or move."""
+    """Yield acts for the board's elements that can go or move."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
     for choice in making.menu((name,)):
@@ -186,7 +186,7 @@ def _element_acts(making: Making[Table, Hand], task: Task, name: str, tongue: Tr
 
 
 def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
-    """Where a space comes in the order north, west, east, south; a side is read like a text, or from its top."""
+    """The sort key of a space as the board lies: by side, then from top to bottom, then from left to right."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
@@ -196,7 +196,7 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
 
 
 def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    """The element that goes on the chosen space: the drawn one, or the one that moves there."""
+    """The kind of the element going to the chosen space: the drawn one, or the one that moves there."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind
@@ -204,7 +204,7 @@ def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) ->
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """An empty space of a board, with its side: the way a tractor there pulls; repulsors and lasers act inwards."""
+    """An empty space of a board, with its side: a tractor there pulls that way; repulsors and lasers act inwards."""
     side = Direction(side_of(board, spot[-1])["side"])
     inward = kind in (ElementKind.REPULSOR, ElementKind.LASER)
     way = side.opposite if inward else side

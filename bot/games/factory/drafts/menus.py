@@ -1,4 +1,4 @@
-"""The questions of RAMbots Factory as menus: those of every pyramid game, and the board movement's with their words."""
+"""The menus of RAMbots Factory's questions: those of every pyramid game, and the board movement's with labels."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
 TASKS = {task.value: task for task in Task}
-"""The board movement's questions by their topics."""
+"""The board movement's questions by topic."""
 
 TURNS = ("keep", "right", "half", "left")
-"""How far a board turns, by quarter turns clockwise."""
+"""The names of a board's turns, by quarter turns clockwise."""
 
 
 def die_words(movement: Movement, tongue: Translator) -> str:
-    """What the die shows; of Wild, once its holder has said what it is taken as, that, if what is to be done tells."""
+    """The face of the die; for Wild, once chosen, the chosen face if the remaining tasks identify it."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
         return tongue.say("face-words", face=movement.face.value)
@@ -48,17 +48,17 @@ LOOKS = {
     ElementKind.REPULSOR: "🟦",
     ElementKind.LASER: "🟧",
 }
-"""A sign for each kind of element, of the colour of its piece."""
+"""An emoji for each kind of element, in its piece's colour."""
 
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
-    """What may come next in an answer of the torch's holder."""
+    """The next choices in an answer of the torch holder."""
     tongue = FACTORY.tongue()
     return tuple(Choice(key, _label(table, task, so_far, key, tongue)) for key in choices.keys(table, task, so_far))
 
 
 def chosen(table: Table, task: Task, answer: Answer, tongue: Translator) -> Iterator[str]:
-    """What every choice of an answer was, in words without signs."""
+    """Yield each choice of an answer, in words without signs."""
     for length, key in enumerate(answer):
         yield _label(table, task, answer[:length], key, tongue, plain=True)
 
@@ -98,13 +98,13 @@ def _hop_label(table: Table, path: Answer, key: str, tongue: Translator) -> str:
 
 
 def place_words(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> InflectedTerm:
-    """A place of a board by what it is beside: "east of C and north of D"."""
+    """A board's place by its neighbours: "east of C and north of D"."""
     found = beside(boards, name, place)
     return tongue.listed([tongue.phrase("place-beside", way=way.value, board=other) for way, other in found])
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, tongue: Translator) -> str:
-    """The same in short: "E of C, N of D"."""
+    """The same in short form: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(tongue.say("place-short", way=way.value, board=other) for way, other in found)
 
@@ -120,7 +120,7 @@ def _element_label(table: Table, path: Answer, key: str, tongue: Translator, *, 
 
 
 def side_of(board: Board, name: str) -> dict[str, str]:
-    """Where a space is as its board lies now, as sentences take it: its side, and which end of that."""
+    """The message fields for a space's position on the board as it lies: its side, and which end of it."""
     space = space_named(name)
     if space is None:
         raise ValueError(f"a board has no space {name!r}")
@@ -131,7 +131,7 @@ def side_of(board: Board, name: str) -> dict[str, str]:
 
 
 def part_words(part: Part, tongue: Translator, *, plain: bool = False) -> InflectedTerm:
-    """A piece that stands nowhere: "🟪 tractor with 2 pips"."""
+    """A piece not on the floor: "🟪 tractor with 2 pips"."""
     return tongue.phrase("part", **_fields(part, plain=plain))
 
 

@@ -1,1 +1,1 @@
-"""The rules on whole numbers and flat lists, for computer players."""
+"""The rules on integers and flat lists, for computer players."""

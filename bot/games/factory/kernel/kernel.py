@@ -1,4 +1,4 @@
-"""RAMbots Factory for players who resolve rounds by the thousand: execution and board movement on flat lists."""
+"""The kernel of RAMbots Factory, for players who resolve rounds by the thousand: execution and board movement."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, Element
 
 
 def goals(table: Table) -> Goals:
-    """The choice of goal stacks, on a floor without elements."""
+    """The evaluation of goal stacks, on a floor without elements."""
     lanes = lanes_of(Floor.of(table.boards))
     return Goals(table, [0, *(lanes.numbers[placed.cell] for placed in table.placed)], lanes.near(0))
 
@@ -36,11 +36,11 @@ _UP: Final = len(COMPASS)
 NO_LUCK: Final = -1
 
 Spots: TypeAlias = "Sequence[tuple[int, int]]"
-"""Boards with spaces that can be chosen on them."""
+"""Boards with their choosable spaces."""
 
 
 class _Bag:
-    """How many pieces can be drawn. The walls among them are drawn with the lowest numbers."""
+    """The number of pieces in the bag. Walls are drawn with the lowest numbers."""
 
     def __init__(self, parts: int, walls: int) -> None:
         self.parts = parts
@@ -48,41 +48,41 @@ class _Bag:
 
 
 class Shop:
-    """What there is in a round beside the things of every pyramid game."""
+    """A round's state beyond that of every pyramid game."""
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 
     board: Played
     holds: list[int]
-    """By space, the hits that the element there still takes; 0 if there is none."""
+    """By space, the hits its element can still take; 0 if there is none."""
     scrap: int
-    """The scrap heap, counted as pools are."""
+    """The scrap heap, counted like a pool."""
     blocked: int
-    """The crossings that walls block."""
+    """The crossings blocked by walls."""
     steps: Steps
     taken: list[int]
     """By board, the spaces with elements."""
     walls: list[int]
-    """By board, those of them with walls."""
+    """By board, the spaces with walls."""
     luck: int
-    """Chance that is left, an `Rng`'s state; NO_LUCK if there is none."""
+    """The random state left, that of an `Rng`; NO_LUCK if there is none."""
 
 
 class FactoryKernel(Flat):
     """A round of RAMbots Factory before it begins.
 
-    Chance is drawn as `Chance` draws it, and the torch's holder answers as `Factory.idle` has it: what may be skipped
-    is skipped, anything else about elements is at random. So the boards stay where they are.
+    Chance is drawn as by `Chance`, and the torch holder answers as in `Factory.idle`: skips whatever may be skipped
+    and answers other questions about elements at random. So the boards stay where they are.
     """
 
     cost = 9.0
-    """Microseconds, about, that it takes to resolve a round of two."""
+    """The approximate time of a two-player round, in microseconds."""
 
     booty = 0.5
-    """Every piece less is damage, for everybody."""
+    """The extra value of a piece: any loss is damage to a player."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
-        """`last` says whether this is the last round that a limit allows."""
+        """`last` is true in the last round under a round limit."""
         self.lanes = lanes_of(Floor.of(table.boards))
         super().__init__(table, COMPASS, self.lanes.numbers, last=last)
         self._table = table
@@ -112,7 +112,7 @@ class FactoryKernel(Flat):
         self._bag = len(table.bag)
         self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
         self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
-        """By the chance and the spaces with elements before a board movement: what of the shop is other after it."""
+        """The changes of a board movement, by the chance and the spaces with elements before it."""
         standing = {element.kind for _, _, element in aged}
         self._repairs = ElementKind.REPAIR in standing
         self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
@@ -124,13 +124,13 @@ class FactoryKernel(Flat):
             )
             for square in range(self.lanes.beyond)
         ]
-        """By square, how many pieces a RAMbot loses that ends its instruction there. No laser is ever destroyed."""
+        """By square, the pieces lost by a RAMbot that ends its instruction there. Lasers are never destroyed."""
         self._fields = [
             (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
             for _, space, element in aged
             if element.kind in (ElementKind.TRACTOR, ElementKind.REPULSOR)
         ]
-        """Tractors and repulsors by age: where each is, which way it is from each square, and whether it pulls."""
+        """Tractors and repulsors by age: the space, its direction from each square, and whether it pulls."""
 
     def _blocking(self, walls: Sequence[int]) -> int:
         crossing = self.lanes.crossing
@@ -143,9 +143,9 @@ class FactoryKernel(Flat):
         return blocked
 
     def leaning(self, leaning: Leaning) -> FactoryKernel:
-        """Every piece less is damage: nobody can do without them, nor wholly without a look at the others.
+        """A new kernel with that leaning; once compiled, it cannot be copied.
 
-        Made anew: compiled, it could not be copied.
+        Any lost piece is damage: no player can ignore pieces, or the others entirely.
         """
         other = FactoryKernel(self._table, last=self.last)
         other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
@@ -154,7 +154,7 @@ class FactoryKernel(Flat):
     # --- what a player asks ------------------------------------------------------------------------------------------
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """What comes of it if the others sit still, up to a repair that depends on chance."""
+        """The result if the others sit still, up to a repair that depends on chance."""
         winner, shop = self.played(list(plan), NO_LUCK)
         if winner is not None:
             return self.won((winner,))[seat]
@@ -162,7 +162,7 @@ class FactoryKernel(Flat):
         return self.standings(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:
-        """With the board movement, in which the torch's holder answers as nobody."""
+        """The seats' standings after the board movement, with the torch holder's answers as if absent."""
         winner, shop = self.finished(plans, luck)
         if winner is not None:
             return self.won((winner,))
@@ -170,7 +170,7 @@ class FactoryKernel(Flat):
         return self.closed(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
 
     def finished(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
-        """Who has tagged the last goal, or nobody and what there is after the board movement."""
+        """The player who has tagged the last goal, or None; and the state after any board movement."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -183,10 +183,10 @@ class FactoryKernel(Flat):
     # --- execution ---------------------------------------------------------------------------------------------------
 
     def played(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - as said below
-        """Who has tagged the last goal, and what there is, when the instructions have been executed in their order.
+        """The player who has tagged the last goal, and the state, after the instructions are executed in order.
 
-        Without chance it ends at a repair that needs it. One loop without calls but for what is rare, since a call
-        takes as long as half an instruction. It says what `execution` says here and in what the pyramid games share.
+        Without chance it ends at a repair that needs it. A single loop with calls only for rare events, since a call
+        takes as long as half an instruction. It must agree with `execution` here and in the shared pyramid rules.
         """
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
@@ -275,7 +275,7 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repaired(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: the repair elements that a forward step RAMmed have done what they do; False if that takes chance."""
+        """F7: apply the repair elements RAMmed by a forward step; return False if that needs missing chance."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
         if any(holds[space] and self._kinds[space] is ElementKind.WALL for space in spaces):
@@ -294,7 +294,7 @@ class FactoryKernel(Flat):
         return True
 
     def _out_of_scrap(self, shop: Shop) -> int:
-        """A piece of the heap by chance, or the only kind there is; 0 if that takes chance and there is none."""
+        """A random piece from the scrap heap, or its only kind; 0 if it needs chance and there is none."""
         found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
         if shop.luck == NO_LUCK:
             return found[0] if found[0] == found[-1] else 0
@@ -303,7 +303,7 @@ class FactoryKernel(Flat):
         return unit
 
     def _red(self, shop: Shop, here: int, way: int, stops: Sequence[bool]) -> int:
-        """F3: the first thing that a red beam meets; a wall if that is an element, which takes a hit, or the rim."""
+        """F3: the first thing a red beam meets; a wall for an element, which takes a hit, or for the rim."""
         over, on, holds, ahead = self.lanes.over[way], shop.board.on, shop.holds, self.lanes.steps(0)[way]
         while True:
             for space in over[here]:
@@ -315,7 +315,7 @@ class FactoryKernel(Flat):
                 return on[here]
 
     def _hit(self, shop: Shop, space: int) -> None:
-        """One hit; an element that takes no more is gone."""
+        """Count one hit; remove the element if it can take no more."""
         shop.holds[space] -= 1
         if not shop.holds[space]:
             number, bit = space // ROW, 1 << space % ROW
@@ -326,7 +326,7 @@ class FactoryKernel(Flat):
                 shop.steps = self.lanes.steps(shop.blocked)
 
     def _drag(self, shop: Shop, robot: int) -> None:
-        """F5: tractors and repulsors do what they do, by age; F16: all that is in the way moves along."""
+        """F5: apply tractors and repulsors by age; F16: whatever is in the way moves along."""
         board = shop.board
         at, on = board.at, board.on
         for space, towards, pulls in self._fields:
@@ -349,7 +349,7 @@ class FactoryKernel(Flat):
     # --- board movement ----------------------------------------------------------------------------------------------
 
     def _move(self, shop: Shop) -> None:
-        """The board movement, which is the same from the same chance and elements on: in a guess nearly always."""
+        """Move the boards, reusing the result for the same chance and elements, as is usual in guesses."""
         before = (shop.luck, *shop.taken)
         after = self._moved.get(before)
         if after is None:
@@ -359,7 +359,7 @@ class FactoryKernel(Flat):
             shop.taken, shop.walls, shop.blocked = after
 
     def _roll(self, shop: Shop, rng: Rng) -> None:
-        """The die, and what becomes of elements. Boards are not moved: the holder skips what can be skipped."""
+        """Roll the die and change the elements. Boards stay: the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
         rng = self._added(shop, bag, rng)
@@ -370,7 +370,7 @@ class FactoryKernel(Flat):
         shop.blocked = self._blocking(shop.walls)
 
     def _added(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
-        """A piece out of the bag is placed, if it can be. The chance that is left."""
+        """Place a piece from the bag if possible; return the random state left."""
         if not bag.parts:
             return rng
         drawn_, rng = rng.below(bag.parts)
@@ -396,7 +396,7 @@ class FactoryKernel(Flat):
         return fewest[min(fewest)] if fewest else ()
 
     def _replaced(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
-        """A piece out of the bag takes the place of an element, where it is legal."""
+        """Replace an element with a piece from the bag, where legal."""
         if not bag.parts:
             return
         drawn_, rng = rng.below(bag.parts)
@@ -408,7 +408,7 @@ class FactoryKernel(Flat):
             shop.walls[number] = shop.walls[number] & ~bit | (bit if wall else 0)
 
     def _dug(self, shop: Shop, rng: Rng) -> None:
-        """An element moves to another legal space of its board."""
+        """Move an element to another legal space of its board."""
         spots = []
         for number, (row, walls, legal) in enumerate(zip(shop.taken, shop.walls, self.lanes.walled, strict=True)):
             movable = (row & ~walls if row != _ALL else 0) | (walls if legal & ~row else 0)
@@ -427,14 +427,14 @@ class FactoryKernel(Flat):
 
 
 def _chosen(spots: Spots, rng: Rng) -> tuple[tuple[int, int], Rng]:
-    """A board and one of its spaces, as a menu after the other is answered at random."""
+    """A board and one of its spaces, drawn at random as from one menu after the other."""
     (number, row), rng = rng.pick(spots)
     place, rng = rng.below(row.bit_count())
     return (number, _bit(row, place)), rng
 
 
 def _bit(row: int, place: int) -> int:
-    """One of the bits that are set, counted from the lowest on."""
+    """The set bit at an index, counted from the lowest."""
     for _ in range(place):
         row &= row - 1
     return row & -row

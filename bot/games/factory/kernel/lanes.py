@@ -1,8 +1,8 @@
-"""The floor on numbers, for the kernel: squares, element spaces and crossings as whole numbers, looked up.
+"""The floor on numbers for the kernel: lookup tables for squares, element spaces and crossings.
 
-Squares are numbered as `Floor.squares` has them, from 0; one more lies beyond every edge. Spaces are numbered board by
-board in the order of `SPACES`, and so are the bits of what is said of a board's spaces. Each crossing between two
-boards is a bit too: walls block crossings, and which are blocked is one number.
+Squares are numbered as in `Floor.squares`, from 0; one more lies beyond every edge. Spaces are numbered board by board
+in the order of `SPACES`, and so are the bits for a board's spaces. Each crossing between two boards is a bit too: the
+crossings blocked by walls form one number.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
-"""By direction, where a step leads from each square if nothing but walls and edges is in the way."""
+"""By direction, the destination of a step from each square if only walls and edges can be in the way."""
 
 ROW = len(SPACES)
-"""The element spaces of a board."""
+"""The number of element spaces on a board."""
 
 
 class Lanes:
-    """What follows from how the boards lie."""
+    """Lookup tables for one layout of the boards."""
 
     def __init__(self, floor: Floor) -> None:
         squares = floor.squares
@@ -38,14 +38,14 @@ class Lanes:
         cells = [floor.cell(name, space) for name in BOARDS for space in SPACES]
         spaces = {cell: number for number, cell in enumerate(cells)}
         self.arrows = [[way in floor.arrows(square) for square in squares] for way in COMPASS]
-        """By direction and square, whether a RAMbot may leave it of its own that way."""
+        """By direction and square, whether a RAMbot's own move may leave it that way."""
         self.over = [
             [tuple(spaces[cell] for cell in floor.next(square, way)[0]) for square in squares] for way in COMPASS
         ]
-        """By direction and square, the spaces that a step leads over or, at the rim, runs against; the nearer first."""
+        """By direction and square, the spaces that a step crosses or, at the rim, runs against; nearest first."""
         self._open_steps = [[self._target(floor.next(square, way)[1]) for square in squares] for way in COMPASS]
         self.crossing = [0] * len(cells)
-        """By space, the bit of the crossing on which it is; 0 at the rim."""
+        """By space, the bit of its crossing; 0 at the rim."""
         for way, row in enumerate(self.over):
             for square, passed in enumerate(row):
                 if passed and self._open_steps[way][square] != self.beyond and not self.crossing[passed[0]]:
@@ -55,12 +55,12 @@ class Lanes:
         self.walled = [
             sum(1 << place for place, space in enumerate(SPACES) if floor.open(name, space)) for name in BOARDS
         ]
-        """By board, the spaces on which a wall may be placed."""
+        """By board, the spaces where a wall may be placed."""
         self.towards = [
             [-1 if way is None else COMPASS.index(way) for way in (floor.towards(square, cell) for square in squares)]
             for cell in cells
         ]
-        """By space and square, the direction from the square to the space; -1 if that is not in the space's lane."""
+        """By space and square, the direction from the square to the space; -1 if the square is not in its lane."""
         self._steps: dict[int, Steps] = {}
         self._near: dict[int, Near] = {}
 
@@ -83,7 +83,7 @@ class Lanes:
         return found
 
     def near(self, blocked: int) -> Near:
-        """What nearness counts with these crossings blocked."""
+        """The values of nearness with these crossings blocked."""
         found = self._near.get(blocked)
         if found is None:
             if len(self._near) >= _MOST:
@@ -93,17 +93,17 @@ class Lanes:
         return found
 
 
-_MOST = 128  # of what walls block on one floor, few in a game; each takes up to 30 kB
+_MOST = 128  # combinations of blocked crossings on one floor; games use few, and each takes up to 30 kB
 
 
 @lru_cache(maxsize=16)
 def lanes_of(floor: Floor) -> Lanes:
-    """The floor on numbers."""
+    """The lookup tables of the floor."""
     return Lanes(floor)
 
 
 class _Reach:
-    """How squares are reached while some crossings are blocked."""
+    """The reach of squares with some crossings blocked."""
 
     def __init__(self, lanes: Lanes, blocked: int) -> None:
         self._beyond = lanes.beyond
@@ -115,7 +115,7 @@ class _Reach:
                     self._into[target].append(source)
 
     def steps(self, goal: int) -> list[int]:
-        """From every square the fewest steps along arrows to the goal."""
+        """By square, the fewest steps along arrows to the goal."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]
@@ -138,7 +138,7 @@ class _Reach:
 
 
 class _Rows(dict[int, "list[float]"]):
-    """By square, what it counts from every other one to have something to tag there: worked out when it is asked."""
+    """By square, the lazily computed values, from every other square, of having something to tag there."""
 
     def __init__(self, reach: _Reach, *, upright: bool) -> None:
         super().__init__()
@@ -161,4 +161,4 @@ _COUNTED: Final = [
     ]
     for upright in (False, True)
 ]
-"""What nearness counts: if the goal stands upright, then if it is in line, then by steps."""
+"""The values of nearness, by upright, in line, and steps."""

@@ -1,4 +1,4 @@
-"""The rules of RAMbots Factory for a newcomer: small positions, each played by the real rules."""
+"""The lessons of RAMbots Factory: small positions, each played by the real rules."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKin
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, an answer of yours to try on it, and what it shows."""
+    """A position, an answer of yours to try on it, and its explanation."""
 
     key: str
-    """Of the words for it."""
+    """The key of its messages."""
     you: tuple[str, Facing] = ("D:d2", None)
     program: str = ""
     rival: str = ""
-    """The rival's program, if the picture is to show both as they are revealed."""
+    """The rival's program, if the picture shows both as revealed."""
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
-    """Where, what, pips and hits; the eldest first."""
+    """Spot, kind, pips and hits; oldest first."""
     face: Face | None = None
-    """What the die shows, if the boards are moving."""
+    """The die's face, during board movement."""
     task: Task | None = None
     answer: Answer = ()
-    """What you are about to answer then."""
+    """Your draft answer at that point."""
     tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """Its topic."""
         return self.tongue.say(self.key)
 
     @property
     def text(self) -> str:
-        """What there is to know."""
+        """Its lesson text."""
         return self.tongue.say(f"{self.key}-text")
 
 
@@ -135,12 +135,12 @@ SUBJECTS = (
     ("torch", "boards-move"),
     ("precedence", "who-goes-first"),
 )
-"""What can be looked up: its name, and the lesson whose picture shows it."""
+"""Elements to look up: the name, and the lesson whose picture shows it."""
 
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """What can be looked up."""
+    """The elements to look up."""
     tongue = FACTORY.tongue(language)
     say = tongue.say
     named = (
@@ -152,7 +152,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def lessons(language: str = "en") -> Lessons:
-    """What there is to know about RAMbots Factory."""
+    """The lessons of RAMbots Factory."""
     tongue = FACTORY.tongue(language)
     stage, words = FactoryStage(tongue=tongue), FactoryWords(tongue=tongue)
     return taught(
@@ -180,7 +180,7 @@ def _words(words: FactoryWords, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson) -> Table:
-    """The table that the lesson begins with: you are red and hold the torch, the rival is blue."""
+    """The lesson's starting table: you are red and hold the torch, the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
     floor = Floor.of(table.boards)
     square = floor.square(lesson.you[0])

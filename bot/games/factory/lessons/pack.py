@@ -1,4 +1,4 @@
-"""How the pack of RAMbots Factory is made and read."""
+"""The making and reading of the pack of RAMbots Factory."""
 
 from __future__ import annotations
 
@@ -27,48 +27,48 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Facing
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
-"""No repair, which takes chance, and nothing that only matters when boards move."""
+"""No repair, which is random, and nothing that only matters in board movement."""
 _MOST: Final = 5
-"""The most elements on a floor."""
+"""The maximum number of elements on a floor."""
 
 
 @dataclass(frozen=True)
 class FactorySite:
-    """The floor that a game begins with, with some elements."""
+    """The floor at the start of a game, with some elements."""
 
     pools: tuple[int, ...] = (3, 3, 3, 4)
-    """Of how many pieces they are, by turns."""
+    """The pool sizes, used in turn."""
     corners: tuple[str, ...] = ()
-    """Nobody is wanted in a corner."""
+    """Empty: no puzzle corners anybody."""
     noun: str = "beacon"
 
     @property
     def pack(self) -> Path:
-        """Beside this."""
+        """The path of the pack, beside this module."""
         return Path(__file__).with_name("factory.jsonl")
 
     @cached_property
     def floor(self) -> Floor:
-        """How the boards lie."""
+        """The layout of the boards."""
         return Floor.of(first_boards())
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
-        """The squares."""
+        """The names of the squares."""
         return tuple(sorted(map(self.floor.name, self.floor.squares)))
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """Of the compass."""
+        """The compass directions."""
         return tuple(direction.value for direction in COMPASS)
 
     @property
     def named(self) -> Naming:
-        """By board and square."""
+        """The formatter of cells, by board and square."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """You are red and begin; the rival is blue, and holds the torch."""
+        """The position on a line: you are red and begin; the rival is blue and holds the torch."""
         elements = [words.split() for words in line["elements"].split(", ") if words]
         return Layout(
             you=_parse_placement(line["you"]),
@@ -82,26 +82,26 @@ class FactorySite:
         ).state()
 
     def over(self, table: Table) -> bool:
-        """The boards' movement is none of it."""
+        """True once the boards move, which no puzzle includes."""
         return boards_move(table)
 
     def board(self, state: State[Table, Hand]) -> FactoryKernel:
-        """As the usual rules have it."""
+        """The kernel under the usual rules."""
         return FactoryKernel(state.table, last=False)
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
-        """Before the boards move."""
+        """The board before the boards move."""
         return board.played(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
-        """As the kernel numbers it. Raises KeyError for what is no square."""
+        """The kernel's number of a square. Raises KeyError for an unknown square."""
         square = self.floor.square(space)
         if square is None:
             raise KeyError(space)
         return board.lanes.numbers[square]
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Elements anywhere; walls on crossings."""
+        """Random elements, with walls on crossings."""
         del taken
         found: dict[tuple[str, str], str] = {}
         for _ in range(int(uniform() * (_MOST + 1))):

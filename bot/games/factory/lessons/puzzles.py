@@ -1,4 +1,4 @@
-"""The puzzles of RAMbots Factory, in the order in which a newcomer needs them."""
+"""The puzzles of RAMbots Factory, in the order a newcomer needs them."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ if TYPE_CHECKING:
 N, E = Direction.N, Direction.E
 MAX = 1
 PARKED = {Colour.RED: "A:c3", Colour.YELLOW: "B:c3", Colour.GREEN: "C:c3", Colour.BLUE: "A:b2"}
-"""Where beacons lie that do not matter."""
+"""The places of beacons that do not matter."""
 FULL = 8
-"""How many pieces everybody began with."""
+"""The number of pieces each player began with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a position has beside a game's beginning. Places are squares and facings; None: upright."""
+    """A position's differences from the start of a game. Places are squares and facings; None is upright."""
 
     you: tuple[str, Facing]
     pool: str = "SG"
     beacons: tuple[tuple[Colour, str, Facing], ...] = ()
     elements: tuple[tuple[str, ElementKind, int], ...] = ()
-    """Where and with how many pips."""
+    """Spot, kind and pips."""
     scrap: str = ""
     face: Face | None = None
-    """What the die shows, if the boards are about to move."""
+    """The die's face, if board movement comes next."""
     task: Task | None = None
     rival: tuple[str, Facing] | None = None
-    """None: where a game begins."""
+    """The rival's place; None for the start of a game."""
     theirs: str = "SR MB LG"
     """The rival's pool."""
     goals: str = "SR SY"
@@ -60,7 +60,7 @@ class Layout:
     """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
-        """You are red; Max is blue, and holds the torch while you program."""
+        """The position: you are red; Max is blue, and holds the torch while you program."""
         table = Factory().start(("red", "blue"), Rng()).table
         floor = Floor.of(table.boards)
         lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}
@@ -120,12 +120,12 @@ def _space(name: str) -> Cell:
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """A square as it is written."""
+    """The square's name."""
     return Floor.of(table.boards).name(cell)
 
 
 def boards_move(table: Table) -> bool:
-    """Whether the programs are executed."""
+    """True during board movement, which follows execution."""
     return table.phase is Phase.MOVEMENT
 
 
@@ -150,7 +150,7 @@ def _north(tongue: Translator, before: Table, steps: Sequence[PublicStep[Table, 
 
 
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
-    """The red beacon upright there; the others lie as at the beginning."""
+    """The red beacon upright there; the others as at the start."""
     return ((Colour.RED, at, None),)
 
 
@@ -180,7 +180,7 @@ def _puzzle(
 
 @cache
 def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
-    """What there is to learn, one thing after another."""
+    """The puzzles in order."""
     tongue = FACTORY.tongue(language)
     puzzle = partial(_puzzle, tongue)
     return (

@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots Factory, in and out. DOCUMENTS.md beside this describes them."""
+"""Adjudication documents of RAMbots Factory, in and out. See DOCUMENTS.md in this folder."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _KEY = "factory"
 
 @dataclass(frozen=True)
 class Round:
-    """What a document says: a game before a round, or in its board movement, and all that is decided for it."""
+    """A parsed document: a game before a round, or in its board movement, with all decisions for it."""
 
     rules: Factory
     state: FactoryState
@@ -72,9 +72,9 @@ class Round:
     chance: Settled
 
     def play(self) -> Iterator[FactoryStep]:
-        """The round, to its end or to the first question that the document has no answer to.
+        """Play the round to its end or to the first question that the document does not answer.
 
-        It can be played once: what chance is told is then used up.
+        It can be played only once, because that uses up the document's fixed draws.
         """
         state = self.state
         if len(state.table.remaining()) == 1:
@@ -99,7 +99,7 @@ class FactoryDocuments:
     """The documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round or where it stopped, what happened, the question, and the winners."""
+        """The position after the round or where it stopped, its events, the question, and the winners."""
         given = self.read(document)
         table = given.state.table
         events: list[Document] = []
@@ -121,9 +121,9 @@ class FactoryDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays on from `state` with `answers`, and with those that came `later` in the same round.
+        """A document that plays on from `state` with `answers` and the `later` ones of the same round.
 
-        Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
+        Raises NotLegalError for the set-up and for a finished game, which are no rounds.
         """
         table, later = state.table, tuple(later)
         given = [(decision.topic, answer) for decision, answer in later]
@@ -153,7 +153,7 @@ class FactoryDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game as documents have it, without who is out."""
+        """The game as in documents, without the seats that are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
@@ -170,7 +170,7 @@ class FactoryDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> Round:
-        """Everything that a document says. Raises BadDocumentError."""
+        """Parse a whole document. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game",
             "position",
@@ -229,7 +229,7 @@ def _table(node: Node, outside: Node) -> Table:
 def _fallen(
     options: Options, state: FactoryState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> Document:
-    """What chance gave in a round whose chance itself is not told."""
+    """The random results of a round whose seed is not given."""
     rules = _rules(Node(dict(options), "options"))
     die: str | None = None
     draws: list[list[object]] = []

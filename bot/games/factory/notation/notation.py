@@ -1,11 +1,11 @@
-"""Typed answers: programs and goal stacks as in every pyramid game, and what the torch's holder does with the boards.
+"""Typed answers: programs and goal stacks as in every pyramid game, and the torch holder's board movement.
 
-As people type it, and as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
-(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn says how far: right, left, half, keep. Finnish words are
-read as well.
+The typed form is as forgiving as is safe: `A C` (swap), `B east of C, right` (hop), `A right, D half` (aim), `tip`
+(wild), `C a3` (add, replace), `C a3 c5` (dig), `skip`. A turn is relative: right, left, half, keep. Finnish words are
+accepted too.
 
-Canonical texts name a place and a rotation by numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are what is
-sealed, so they are read for ever, and shown nowhere else.
+Canonical texts give a place and a rotation as numbers, however the boards lie: `B 2,0 r1`, `A1 D3`. They are sealed, so
+they must stay readable for ever; they are shown nowhere else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))
 _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FACTORY.later("expected-rim"))
 _FINNISH = ("vaihto", "hyppy", "käännös", "korvaus", "kaivuu")
-"""The faces that Wild may be, in their order."""
+"""The possible faces of Wild, in order."""
 _FACE = Lexicon(
     {way: face.value for face, word in zip(choices.WILD_FACES, _FINNISH, strict=True) for way in (face.value, word)},
     FACTORY.later("expected-face"),
@@ -41,11 +41,11 @@ _FACE = Lexicon(
 
 @dataclass(frozen=True, slots=True)
 class _Rotation:
-    """A rotation as it is typed."""
+    """A typed rotation."""
 
     quarters: int
     further: bool
-    """Whether that is how far the board turns, rather than its new rotation."""
+    """True for a relative turn, false for the board's new rotation."""
 
 
 _ROTATION = Lexicon(
@@ -86,13 +86,13 @@ _SPACES_BETWEEN = re.compile(_SIGN)
 
 @dataclass(frozen=True)
 class FactoryNotation:
-    """Texts for every question of the game."""
+    """Notation for every question of the game."""
 
     programs: ProgramNotation = ProgramNotation(COMPASS)  # noqa: RUF009 - a frozen value
     tongue: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """The answer, or the beginning of one, that the text says.
+        """The complete or partial answer in the text.
 
         Raises UnreadableError, which names the token, its position and what was expected.
         """
@@ -102,7 +102,7 @@ class FactoryNotation:
         if task in choices.MAY_SKIP and bare(text) in _SKIP:
             return (choices.SKIP,)
         scanner = Scanner(text, FACTORY.later("what-part"))
-        # The names of the actions are what is asked for here, not words around it.
+        # The action names are the answer here, not filler words.
         between = _SPACES_BETWEEN if task is Task.WILD else _BETWEEN
         answer = _Reader(scanner, between, table).read(task)
         if scanner.begin(between):
@@ -122,7 +122,7 @@ class FactoryNotation:
         return " ".join(keys)
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """An answer as people type it: places by what they are beside, turns by how far they go."""
+        """An answer as people type it: places by their neighbours, turns by their amount."""
         keys = [key for key in answer if key != DONE]
         match TASKS.get(decision.topic), keys:
             case Task.HOP, [board, place, *rotation]:
@@ -143,17 +143,17 @@ class FactoryNotation:
                 return self.write(decision, answer)
 
     def help(self, decision: Decision) -> str:
-        """How to type an answer, with examples."""
+        """Instructions for typing an answer, with examples."""
         task = TASKS.get(decision.topic)
         return self.programs.help(decision) if task is None else self.tongue.say(f"help-{task.value}")
 
     def _turn(self, board: Board, rotation: str) -> str:
-        """How far a board turns to have a rotation."""
+        """The turn that brings a board to a rotation."""
         return self.tongue.say("typed-turn", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
 
 class _Reader:
-    """The parts of an answer, one after another; an answer may end after any of them."""
+    """Reads the parts of an answer in order; an answer may end after any of them."""
 
     def __init__(self, scanner: Scanner, between: re.Pattern[str], table: Table) -> None:
         self._scanner = scanner
@@ -182,7 +182,7 @@ class _Reader:
 
     def _more(self) -> bool:
         more = self._scanner.skip(self._between)
-        if more:  # at the end of the text an error is about the part before it
+        if more:  # at the end of the text, errors are about the part before it
             self._scanner.start = self._scanner.at
         return more
 
@@ -204,13 +204,13 @@ class _Reader:
             return (board,)
         place = self._place(own.place)
         if place is None:
-            place = own.place  # only a rotation is given
+            place = own.place  # only a rotation is written
         elif not self._more():
             return (board, choices.place_key(place))
         return (board, choices.place_key(place), str(self._rotation(board)))
 
     def _place(self, own: Cell) -> Cell | None:
-        """A place by what it is beside, by its numbers, or where the board is already; None if none is written."""
+        """A place given by its neighbours, by its numbers, or as the board's current one; None if none is written."""
         if named := self._scanner.take(_BESIDE):
             self._scanner.number += 1
             board = (named["board"] or named["from"]).upper()
@@ -244,7 +244,7 @@ class _Reader:
         return (start + typed.quarters) % 4
 
     def _spaces(self, task: Task, number: int) -> Answer:
-        """A board and so many of its spaces; the board may be named again before a space."""
+        """Read a board and `number` of its spaces; the board may be repeated before a space."""
         scanner = self._scanner
         if alone := _SPACE.read(scanner.text, scanner.at):
             scanner.fail(FACTORY.later("board-first", space=alone[0]))
@@ -261,7 +261,7 @@ class _Reader:
         return tuple(answer)
 
     def _check(self, task: Task, answer: list[str]) -> None:
-        """Say why the last part cannot be chosen, if it cannot."""
+        """Raise an error if the last part is not a legal choice, with the reason."""
         offered = choices.keys(self._table, task, tuple(answer[:-1]))
         if answer[-1] in offered:
             return

@@ -1,4 +1,4 @@
-"""What only documents of RAMbots Factory have, read from nodes that know their path."""
+"""The document parts only RAMbots Factory has, read from nodes that know their path."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ FACES = {face.value: face for face in Face}
 KINDS = {kind.value: kind for kind in ElementKind}
 TASKS = {task.value: task for task in Task}
 _NAMES = {name: name for name in BOARDS}
-_FAR = 1_000_000  # boards so far out have no use, and numbers stay small
+_FAR = 1_000_000  # boards farther out are useless, and numbers stay small
 
 
 @dataclass
 class Settled(Chance):
-    """Chance of which some is settled by the document, in order; the rest comes from the seed."""
+    """Chance partly fixed by the document, in order; the rest comes from the seed."""
 
     die: Face | None = None
     draws: list[tuple[Part, Node]] = field(default_factory=list)
     repairs: list[tuple[Piece, Node]] = field(default_factory=list)
 
     def roll(self) -> Face:
-        """The face that the document fixes, or any."""
+        """The face fixed by the document, or a random one."""
         return Chance.roll(self) if self.die is None else self.die
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """The next piece that the document fixes, or any. Raises BadDocumentError if it is not in the bag."""
+        """The next piece fixed by the document, or a random one. Raises BadDocumentError if it is not in the bag."""
         if not self.draws:
             return Chance.draw(self, bag)
         part, node = self.draws.pop(0)
@@ -50,7 +50,7 @@ class Settled(Chance):
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """The next piece that the document fixes, or any. Raises BadDocumentError if it is not in the heap."""
+        """The next piece fixed by the document, or a random one. Raises BadDocumentError if it is not in the heap."""
         if not self.repairs:
             return Chance.repair(self, scrap)
         piece, node = self.repairs.pop(0)
@@ -63,7 +63,7 @@ class Settled(Chance):
 
 
 def read_boards(node: Node) -> tuple[Board, ...]:
-    """All four, in the order of BOARDS: joined, no two on a place, no two elements on a space or of an age."""
+    """All four boards, in the order of BOARDS: joined, no place, element space or age used twice."""
     fields = node.fields(*BOARDS)
     boards: list[Board] = []
     ages: set[int] = set()
@@ -94,7 +94,7 @@ def _read_board(name: str, node: Node, ages: set[int]) -> Board:
 
 
 def read_place(node: Node) -> Cell:
-    """A place of a board: [x, y]."""
+    """A board's place: [x, y]."""
     items = node.items()
     if len(items) != 2:
         node.wrong("a place: [x, y]")
@@ -113,7 +113,7 @@ def _read_element(node: Node) -> Element:
 
 
 def read_bag(node: Node) -> tuple[Part, ...]:
-    """Pips by kind; a kind that is not named has no pieces in the bag."""
+    """Pips by kind; a missing kind has no pieces in the bag."""
     fields = node.fields(optional=tuple(KINDS))
     return bag_of(
         Part(kind, item.whole(least=1, most=3))
@@ -135,12 +135,12 @@ def read_part(node: Node) -> Part:
 
 
 def read_draws(node: Node) -> list[tuple[Part, Node]]:
-    """What is drawn from the bag, in order."""
+    """The pieces drawn from the bag, in order."""
     return [(read_part(item), item) for item in node.items()] if node.present() else []
 
 
 def read_movement(node: Node) -> Movement | None:
-    """A board movement that has begun and waits for an answer; None if there is nothing to read."""
+    """A board movement in progress that awaits an answer; None if there is nothing to read."""
     if not node.present():
         return None
     fields = node.fields("face", "todo", "drawn")
@@ -154,7 +154,7 @@ def read_movement(node: Node) -> Movement | None:
 
 
 def read_choice(node: Node, table: Table, task: Task) -> Answer:
-    """A legal answer to the question that the table asks. Raises BadDocumentError about the node itself."""
+    """A legal answer to the table's question. Raises BadDocumentError about the node itself."""
     given = node.entries()
     if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
         node.wrong(f"an answer to {task.value!r}")
@@ -177,7 +177,7 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
 
 
 def _read_answer(task: Task, node: Node, table: Table) -> Answer:
-    """The path of keys that a choice says, legal or not, without DONE."""
+    """The path of keys in a choice, legal or not, without DONE."""
     match task:
         case Task.SWAP:
             names = sorted(item.one_of(_NAMES, "a board") for item in node.items())
@@ -209,7 +209,7 @@ def _board(node: Node) -> str:
 
 
 def write_boards(boards: Sequence[Board]) -> dict[str, object]:
-    """The boards, elements by age."""
+    """The boards, with elements by age."""
     return {
         board.name: {
             "place": list(board.place),

@@ -1,4 +1,4 @@
-"""Questions and answers of RAMbots Factory as documents have them."""
+"""Questions and answers of RAMbots Factory in documents' form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def question_record(table: Table) -> Document | None:
-    """What the torch's holder is asked; None if nothing is."""
+    """The question to the torch holder; None if there is none."""
     movement = table.movement
     if movement is None or not movement.todo:
         return None

@@ -1,4 +1,4 @@
-"""What pictures of RAMbots Factory have in common: where boards, spaces and lanes lie in a scene."""
+"""Shared looks of RAMbots Factory's pictures: boards, spaces and lanes in a scene."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:
-    """A space of a board, so that it goes where that goes."""
+    """A space attached to its board, so that they move together."""
     return BOARDS.index(board), *space
 
 
 def frame_boards(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
-    """Frames round boards."""
+    """Frames around boards."""
     return show.Lifted(tuple(BOARDS.index(board) for board in boards), colour)
 
 

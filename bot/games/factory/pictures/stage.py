@@ -1,4 +1,4 @@
-"""Pictures of a table of RAMbots Factory as plain data: the floor with all that is on it, and the shelf under it."""
+"""Pictures of a RAMbots Factory table as plain data: the floor with everything on it, and the shelf below."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ARROWS = tuple(
     (space, tuple(HEADINGS[way] for way in COMPASS if way in _FLAT.arrows(_FLAT.cell(BOARDS[0], space))))
     for space in COASTER
 )
-"""The ways out of every square of a coaster, as the scene wants them."""
+"""The exits of every coaster square, in the scene's form."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class FactoryStage(PyramidStage[Table]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table as it stands; with a seat, its own RAMbot is lit, and the spaces that it may choose from."""
+        """A still of the table; with a seat, its own RAMbot and the spaces it may choose are lit."""
         scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch:
             return scene
@@ -59,7 +59,7 @@ class FactoryStage(PyramidStage[Table]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A goal stack on its card, a program's way over the floor, or the floor as an answer would leave it."""
+        """A goal stack on its card, a program's path over the floor, or the floor as an answer would leave it."""
         if table.phase is Phase.MOVEMENT:
             return self._moved(table, seat, draft, names)
         return super().preview(table, hand, seat, draft, steps, names)
@@ -70,16 +70,16 @@ class FactoryStage(PyramidStage[Table]):
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """Cells of the floor are shown on their boards, so that they go where those go."""
+        """The table with cells shown on their boards, so that they move together."""
         floor = Floor.of(table.boards)
         return RenderContext(table, floor.name, names, tongue=self.tongue, cell=lambda cell: cell_of(*floor.spot(cell)))
 
     def board(self, table: Table) -> show.Board:
-        """The boards as they lie."""
+        """The boards in their present layout."""
         return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
 
     def tokens(self, table: Table) -> tuple[show.Token, ...]:
-        """The elements; each keeps its key as long as it stands on the floor."""
+        """The elements; each keeps its key while it is on the floor."""
         return tuple(
             show.Token(
                 f"element:{element.placed}",
@@ -93,7 +93,7 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def shelf(self, table: Table) -> show.Shelf:
-        """The die and the piece just drawn while the boards move, the scrap heap, and what is left in the bag."""
+        """The scrap heap and the bag, plus the die and the drawn piece during board movement."""
         moving, left = table.movement, Counter(part.kind for part in table.bag)
         drawn = moving.drawn if moving else None
         return show.Shelf(
@@ -105,11 +105,11 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
-        """Somebody always holds the torch."""
+        """The torch, for the seat that holds it."""
         return TORCH if seat == table.torch else None
 
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
-        """The lanes in which elements act."""
+        """The lanes of elements with beams."""
         return tuple(
             field(table.boards, board.name, element)
             for board in table.boards
@@ -118,17 +118,17 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def left_by(self, table: Table, after: Table) -> Table:
-        """Lasers leave their mark on elements."""
+        """The table after a draft, with the hits on elements."""
         return replace(super().left_by(table, after), boards=after.boards)
 
     def opening(self, table: Table) -> str:
-        """A replay may begin in the middle of a round."""
+        """The heading of a replay, which may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
             return self.tongue.say("opening-boards", number=table.round)
         return super().opening(table)
 
     def caption(self, table: Table, names: Names) -> str:
-        """While the boards move, what the torch's holder is to do."""
+        """The caption; during board movement, the torch holder's task."""
         if table.phase is not Phase.MOVEMENT:
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
@@ -139,7 +139,7 @@ class FactoryStage(PyramidStage[Table]):
     # --- drafts of the torch's holder --------------------------------------------------------------------------------
 
     def _moved(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """The floor as the answer, as far as it goes, would leave it; what it names has a frame."""
+        """The floor as the answer so far would leave it, with frames around what it names."""
         event = _foreseen(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
@@ -171,12 +171,12 @@ class FactoryStage(PyramidStage[Table]):
 
 @cache
 def _labels(tongue: Translator) -> show.Labels:
-    """The few words of the shelf."""
+    """The labels of the shelf."""
     return show.Labels(scrap=tongue.say("label-scrap"), bag=tongue.say("label-bag"))
 
 
 def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
-    """What a draft does if it is read as an answer: a hop without its rotation does not turn, an aim is done."""
+    """The effect of a draft as an answer: a hop without its rotation does not turn, an aim counts as done."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     match task, draft:
         case _, ("skip",) | ():
@@ -195,7 +195,7 @@ def _foreseen(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """The spaces that may be named next, or after the board that is named next."""
+    """The spaces that may be named next, or after the board named next."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
         return ()
@@ -207,7 +207,7 @@ def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[sho
 
 
 def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """What the beginning of an answer names: a board, or a space of it."""
+    """The marks for a partial answer: a board, or a space of it."""
     if not draft or draft[0] not in BOARDS:
         return ()
     space = space_named(draft[1]) if len(draft) > 1 else None
@@ -217,7 +217,7 @@ def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
 
 
 def _event_marks(event: BoardEvent, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """What an answer moves or places."""
+    """The marks for what an answer moves or places."""
     match event:
         case Swapped(one=one, other=other):
             return (frame_boards((one, other), colour),)

@@ -1,4 +1,4 @@
-"""Where the die and the drawn pieces come from, while a round is played: a place that keeps what chance is left."""
+"""The source of die rolls and drawn pieces during a round, which keeps the random state."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ FACES = tuple(Face)
 
 @dataclass
 class Chance:
-    """Draws from `rng`, which is always what is left of it."""
+    """Draws from `rng`, which is always the current random state."""
 
     rng: Rng
 
     def roll(self) -> Face:
-        """A face of the die, all equally likely."""
+        """Roll the die; all faces are equally likely."""
         face, self.rng = self.rng.pick(FACES)
         return face
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """A piece from the bag, which is not empty."""
+        """Draw a piece from the non-empty bag."""
         part, self.rng = self.rng.pick(bag)
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: a piece from the scrap heap, which is not empty."""
+        """F7: draw a piece from the non-empty scrap heap."""
         piece, self.rng = self.rng.pick(scrap)
         return piece
 
 
 @dataclass
 class ForeseenChance(Chance):
-    """Chance in a preview of programs: repairs draw any piece, and it's noted when that's a guess.
+    """Chance in a preview of programs: repairs draw the first piece, and `guessed` records it if that is a guess.
 
-    A round's die and bag come after its programs, which a preview doesn't reach.
+    A round's die and bag come after its programs, beyond the preview.
     """
 
     guessed: bool = False
-    """Whether a piece was drawn that might have been another."""
+    """True if a drawn piece might have been another."""
 
     def repair(self, scrap: Pool) -> Piece:
         """F7: the first piece of the scrap heap."""

@@ -1,4 +1,4 @@
-"""What the torch's holder may answer in the board movement: the single source of what is legal there.
+"""The torch holder's legal answers in the board movement, defined only here.
 
 An answer is a path of keys, each from a short menu:
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 SKIP = "skip"
 MAY_SKIP = frozenset({Task.SWAP, Task.HOP, Task.AIM, Task.WILD})
-"""F13: what may be left out."""
+"""F13: the tasks that may be skipped."""
 
 WILD_FACES = (Face.SWAP, Face.HOP, Face.AIM, Face.TIP, Face.DIG)
 
 
 def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
-    """What may come next in an answer; nothing: it is complete. Raises NotLegalError if `so_far` begins none."""
+    """The next keys of an answer; empty if complete. Raises NotLegalError if `so_far` begins none."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
             raise NotLegalError(FACTORY.later("not-a-part", key=quote_token(key)))
@@ -45,7 +45,7 @@ def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
 
 
 def answers(table: Table, task: Task) -> Iterator[Answer]:
-    """Every answer but SKIP; of an aim, every board and rotation on its own."""
+    """Every answer except SKIP; for an aim, every board and rotation on its own."""
     waiting: list[Answer] = [(key,) for key in reversed(_keys(table, task, ())) if key != SKIP]
     while waiting:
         path = waiting.pop()
@@ -57,12 +57,12 @@ def answers(table: Table, task: Task) -> Iterator[Answer]:
 
 
 def possible(table: Table, task: Task) -> bool:
-    """Whether the question has an answer other than SKIP."""
+    """True if the question has an answer other than SKIP."""
     return next(answers(table, task), None) is not None
 
 
 def _keys(table: Table, task: Task, path: Answer) -> tuple[str, ...]:
-    """The same for a path that is known to begin an answer."""
+    """The next keys of a path known to begin an answer."""
     if path[:1] == (SKIP,):
         return ()
     found = tuple(_next_keys(table, task, path))
@@ -87,7 +87,7 @@ def _next_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
-    """A place is its own or an empty one; a hop that changes nothing is no answer."""
+    """Yield the next keys of a hop to its own or an empty place; a hop has to change something."""
     match path:
         case ():
             yield from (board.name for board in table.boards if not board.frozen)
@@ -104,7 +104,7 @@ def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
 
 
 def _aim_keys(table: Table, path: Answer) -> Iterator[str]:
-    """Boards in their order, each with a rotation other than its own."""
+    """Yield boards in order, each with a rotation other than its own."""
     if path[-1:] == (DONE,):
         return
     last = path[-1][0] if path else ""
@@ -130,7 +130,7 @@ def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
-    """By board, the spaces that can be named: those to add to, or those of elements to replace or to dig out."""
+    """By board, the choosable spaces: those to add to, or those of elements to replace or dig."""
     drawn = table.movement.drawn if table.movement else None
     if task is Task.ADD:
         return {} if drawn is None else _to_add(table, drawn)
@@ -139,7 +139,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
     def fits(board: Board, element: Element) -> bool:
         if task is Task.DIG:
             return bool(_free(table, board, element.part))
-        # F9: what replaces an element must be legal where that stands.
+        # F9: a replacing element must be legal in its place.
         return drawn is not None and _legal(floor, drawn, board.name, element.at)
 
     found = {
@@ -149,7 +149,7 @@ def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
 
 
 def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
-    """On the boards with the fewest elements; F8: if none has a legal space, on those with the next fewest."""
+    """Spaces on the boards with the fewest elements; F8: if none has a legal space, on those with the next fewest."""
     for number in sorted({len(board.elements) for board in table.boards}):
         free = {board.name: _free(table, board, part) for board in table.boards if len(board.elements) == number}
         found = {name: spaces for name, spaces in free.items() if spaces}
@@ -159,7 +159,7 @@ def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
 
 
 def _free(table: Table, board: Board, part: Part) -> list[Cell]:
-    """The board's empty spaces on which the piece may stand."""
+    """The board's empty spaces where the piece is legal."""
     taken = {element.at for element in board.elements}
     free = [space for space in SPACES if space not in taken]
     if part.kind is not ElementKind.WALL:
@@ -178,7 +178,7 @@ def place_key(place: Cell) -> str:
 
 
 def place_of(key: str) -> Cell:
-    """The place that a key says."""
+    """The place of a key."""
     x, y = key.split(",")
     return int(x), int(y)
 
@@ -186,8 +186,8 @@ def place_of(key: str) -> Cell:
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
     """The answer to AIM, without DONE, that gives boards these rotations; legal or not.
 
-    F18: a board that has its rotation already is left out; if no other is named, nothing is turned. A frozen one stays
-    in, since it cannot be aimed at all.
+    F18: a board that already has its rotation is left out; if no other is named, nothing turns. A frozen one stays in,
+    since it cannot be aimed at all.
     """
     changed = [
         board.name
@@ -198,5 +198,5 @@ def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
 
 
 def parse_rotations(answer: Answer) -> dict[BoardName, int]:
-    """The new rotations in an answer to AIM, or in the beginning of one."""
+    """The new rotations in a complete or partial answer to AIM."""
     return {key[0]: int(key[1:]) for key in answer if key not in (DONE, SKIP)}

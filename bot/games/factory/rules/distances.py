@@ -1,4 +1,4 @@
-"""How far it is on the floor, for those who want to know how well a seat stands."""
+"""Distances on the floor, for evaluating standings."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from bot.games.factory.rules.state import Table
     from bot.games.pyramids.rules.grid import Cell
 
-FAR = 24  # steps to what no arrows lead to
+FAR = 24  # steps to squares that no arrows lead to
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
-    """How things on the floor reach each other: steps along arrows, beams along lanes."""
+    """Build the function that measures reach on the floor: steps along arrows, beams along lanes."""
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
     return lambda source, target: Way(
@@ -29,7 +29,7 @@ def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    """All that beams from the square can reach, past everything but walls."""
+    """The squares within reach of beams from the square, past everything but walls."""
     seen: set[Cell] = set()
     for way in COMPASS:
         seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
@@ -38,7 +38,7 @@ def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[
 
 @lru_cache(maxsize=1024)
 def _ways_to(floor: Floor, walled: frozenset[Cell], goal: Cell) -> dict[Cell, int]:
-    """By square, the fewest steps along arrows and through no wall that lead to the goal."""
+    """By square, the fewest steps along arrows, past no wall, to the goal."""
     into: dict[Cell, list[Cell]] = {}
     for square in floor.squares:
         for way in floor.arrows(square):

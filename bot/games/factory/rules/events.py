@@ -1,13 +1,13 @@
-"""What everybody at a table of RAMbots Factory can see happen. Facts, in the order in which they happen.
+"""The public events of a RAMbots Factory table, in the order in which they happen.
 
-Every event stands in a step whose table is the one just after it; what it was before is the table of the step before.
-Cells are those of the whole floor as it lies at that moment (`floor.Floor`); an element is told by its board and by how
-it stands on it, its space in the board's own frame.
+An event's step has the table just after it; the table before it is that of the previous step. Cells are those of the
+whole floor at that moment (`floor.Floor`); an element is given by its board and itself, with its space in the board's
+own frame.
 
-What every pyramid game knows means here: a `Shift` between two boards is a crossing (`floor.crosses`). `Blocked`: no
-arrow (F2), no board joined, a wall element, or a line of things that cannot move. The path of a `Beamed` has the
-element spaces that it ran over too, up to the floor's rim or to where it ended: at `hit`, or at the element that stands
-on the last cell of the path if that is no coaster square. `RoundEnded` comes after the board movement.
+The events of every pyramid game have these meanings here: a `Shift` between two boards is a crossing
+(`floor.crosses`). `Blocked` means no arrow (F2), no board joined, a wall element, or a line of things that cannot move.
+The path of a `Beamed` includes the element spaces that it crossed, up to the floor's rim or to its end: at `hit`, or at
+the element on the path's last cell if that lies outside the coasters. `RoundEnded` comes after the board movement.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ElementHit:
-    """An element took a hit, from a red beam or by repairing: `element` has it counted."""
+    """An element took a hit, from a red beam or by repairing; `element` includes it."""
 
     seat: Seat
     board: BoardName
@@ -50,15 +50,15 @@ class Repaired:
     seat: Seat
     board: BoardName
     element: Element
-    """As it was before the hit."""
+    """The element before the hit."""
     piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Lasered:
-    """A laser's beam met the seat's RAMbot on `cell`: the pieces went from its pool to the scrap heap.
+    """A laser's beam hit the seat's RAMbot on `cell`: the pieces went from its pool to the scrap heap.
 
-    There are none if the pool was empty.
+    `pieces` is empty if the pool was.
     """
 
     seat: Seat
@@ -70,7 +70,7 @@ class Lasered:
 
 @dataclass(frozen=True, slots=True)
 class Pulled:
-    """A tractor moved the seat's RAMbot and all that was in the way one square towards itself."""
+    """A tractor pulled the seat's RAMbot, with everything in the way, one square towards itself."""
 
     seat: Seat
     board: BoardName
@@ -82,7 +82,7 @@ class Pulled:
 
 @dataclass(frozen=True, slots=True)
 class PushedAway:
-    """A repulsor moved the seat's RAMbot and all that was in the way one square away from itself."""
+    """A repulsor pushed the seat's RAMbot, with everything in the way, one square away from itself."""
 
     seat: Seat
     board: BoardName
@@ -94,7 +94,7 @@ class PushedAway:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The torch's holder rolled the die: the boards are going to move."""
+    """The torch holder rolled the die before the board movement."""
 
     seat: Seat
     face: Face
@@ -102,7 +102,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class WildChosen:
-    """The die showed Wild, and the holder said which other face it should be."""
+    """The die showed Wild, and the holder chose another face for it."""
 
     seat: Seat
     face: Face
@@ -110,7 +110,7 @@ class WildChosen:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """F13: the holder left the board action, or Wild, out."""
+    """F13: the holder skipped the board action, or Wild."""
 
     seat: Seat
     task: Task
@@ -118,7 +118,7 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Two boards changed places, with all that is on them."""
+    """Two boards changed places, with everything on them."""
 
     seat: Seat
     one: BoardName
@@ -127,22 +127,22 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Hopped:
-    """A board went to another place, or turned where it is, or both."""
+    """A board moved to another place, or turned in place, or both."""
 
     seat: Seat
     board: BoardName
     source: Cell
     target: Cell
-    """A place in the grid of boards, `source` if it only turned."""
+    """A place in the grid of boards, equal to `source` if it only turned."""
     rotation: int
-    """The new one: quarter turns clockwise."""
+    """The new rotation, in quarter turns clockwise."""
     turned: int
-    """How far it turned, in quarter turns clockwise, 0 to 3."""
+    """The turn, in quarter turns clockwise, 0 to 3."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A board's new rotation, and how far it turned to it, 1 to 3 quarter turns clockwise."""
+    """A board's new rotation, and its turn of 1 to 3 quarter turns clockwise."""
 
     board: BoardName
     rotation: int
@@ -151,7 +151,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
-    """Boards turned where they are, all at once, in the order of BOARDS."""
+    """Boards turned in place, all at once, in the order of BOARDS."""
 
     seat: Seat
     turns: tuple[Turn, ...]
@@ -159,7 +159,7 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A piece was drawn from the bag; where it goes is asked next."""
+    """A piece was drawn from the bag; its space is the next question."""
 
     seat: Seat
     part: Part
@@ -167,7 +167,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """F8, F9: the piece that was drawn can stand nowhere and went back into the bag."""
+    """F8, F9: the drawn piece has no legal space and went back into the bag."""
 
     seat: Seat
     part: Part
@@ -175,7 +175,7 @@ class PutBack:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The piece that was drawn now stands on a board."""
+    """The drawn piece was placed on a board."""
 
     seat: Seat
     board: BoardName
@@ -184,12 +184,12 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The piece that was drawn stands where another element stood, which went back into the bag."""
+    """The drawn piece replaced an element, which went back into the bag."""
 
     seat: Seat
     board: BoardName
     element: Element
-    """The new one."""
+    """The new element."""
     old: Element
 
 
@@ -200,28 +200,28 @@ class Dug:
     seat: Seat
     board: BoardName
     source: Cell
-    """Where it stood, in the board's own frame."""
+    """The old space, in the board's own frame."""
     element: Element
-    """Where it stands now."""
+    """The element in its new space."""
 
 
 @dataclass(frozen=True, slots=True)
 class TorchPassed:
-    """The torch went to another seat."""
+    """The torch passed to another seat."""
 
     seat: Seat
-    """Who holds it now."""
+    """The new holder."""
 
 
 ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pulled | PushedAway
-"""What an instruction does with the elements, besides the deeds of every pyramid game."""
+"""An instruction's effect with elements, besides the deeds of every pyramid game."""
 
 BoardEvent: TypeAlias = (
     Rolled | WildChosen | Skipped | Swapped | Hopped | Aimed | Drawn | PutBack | Added | Replaced | Dug | TorchPassed
 )
-"""What happens in the board movement."""
+"""An event of the board movement."""
 
 FactoryDeed: TypeAlias = Deed | ElementDeed
-"""What an instruction does, between `Began` and `Returned`."""
+"""An instruction's effect, between `Began` and `Returned`."""
 
 Event: TypeAlias = Happening | ElementDeed | BoardEvent

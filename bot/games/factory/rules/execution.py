@@ -1,6 +1,6 @@
-"""What is not as in every pyramid game while instructions are executed: arrows, crossings, board elements.
+"""Factory's own rules of execution: arrows, crossings, board elements.
 
-A floor that changes in place while a round is played, shown to the outside as frozen tables.
+The floor changes in place while a round is played, and is exposed as frozen tables.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ _WALLS = frozenset({ElementKind.WALL})
 
 
 def stops(beam: Colour) -> frozenset[ElementKind]:
-    """What stops a beam. F3: a red one whatever it damages; F4: the others only walls."""
+    """The elements that stop a beam. F3: for a red one everything it damages; F4: for the others only walls."""
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
-    """Everything that comes of the programs that lie open in `table`, each event with the table after it."""
+    """Yield the effects of the revealed programs in `table`, each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
         yield event, shop.shown()
@@ -64,11 +64,11 @@ class _Shop:
         self.board = MutableBoard(self._step, table)
 
     def ways(self) -> Ways[ElementDeed]:
-        """What is done the factory's own way."""
+        """The factory's own rules of execution."""
         return Ways(fire=self._fire, may_leave=self._may_leave, stepped=self._repair, after=self._act)
 
     def shown(self) -> Table:
-        """The table as it is now."""
+        """The current table."""
         board = self.board
         over = board.winner is not None and board.running is None
         return replace(
@@ -86,11 +86,11 @@ class _Shop:
     # --- steps -------------------------------------------------------------------------------------------------------
 
     def _may_leave(self, square: Cell, way: Direction) -> bool:
-        """F2: a RAMbot's own step needs the arrow."""
+        """F2: return whether an arrow allows a RAMbot's own step."""
         return way in self._floor.arrows(square)
 
     def _step(self, square: Cell, way: Direction) -> Cell | None:
-        """F15: onto the facing coaster, unless no board joins or a wall stands on either space of the crossing."""
+        """F15: the facing coaster square; None if no board joins or a wall is on either space of the crossing."""
         spaces, target = self._floor.next(square, way)
         return None if self._walled(spaces) else target
 
@@ -101,9 +101,9 @@ class _Shop:
         return space in self._elements and self._elements[space][1].kind in kinds
 
     def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
-        """F7: a piece from the scrap heap for each repair element that a forward step RAMmed, the nearer one first.
+        """F7: repair a piece for each repair element that a forward step RAMmed, the closer one first.
 
-        No element is RAMmed twice in an instruction: a crossing is made once at most, and a rim ends the walk.
+        No element is RAMmed twice in an instruction: a crossing is made at most once, and a rim ends the walk.
         """
         spaces, _ = self._floor.next(source, way)
         if self._walled(spaces):
@@ -113,7 +113,7 @@ class _Shop:
                 continue
             name, element = self._elements[space]
             player = board.players[seat]
-            owned = len(player.pool) + len(player.program) - player.done  # F12: with the piece being executed
+            owned = len(player.pool) + len(player.program) - player.done  # F12: including the piece being executed
             lacks = owned < self._before.start_pieces[seat]
             if element.kind is ElementKind.REPAIR and lacks and self._scrap:
                 piece = self._chance.repair(self._scrap)
@@ -125,7 +125,7 @@ class _Shop:
     # --- beams -------------------------------------------------------------------------------------------------------
 
     def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
-        """Along the lane, through all boards in line; an upright RAMbot fires into the air."""
+        """Fire along the lane, through all boards in line; an upright RAMbot fires into the air."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return
@@ -140,7 +140,7 @@ class _Shop:
     def _ray(
         self, origin: Cell, way: Direction, stops: frozenset[ElementKind]
     ) -> tuple[tuple[Cell, ...], Index | None]:
-        """What a beam runs over, and the thing that it hits. F3, F4: the nearest thing or stopping element ends it."""
+        """A beam's path, and the thing it hits. F3, F4: the nearest thing or stopping element ends it."""
         ray = self._floor.ray(origin, way)
         for number, cell in enumerate(ray, start=1):
             hit = self.board.on(cell)
@@ -168,7 +168,7 @@ class _Shop:
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
-        """F5: on the RAMbot that executed the instruction, the lasers first, then tractors and repulsors by age."""
+        """F5: act on the RAMbot that executed the instruction: lasers first, then tractors and repulsors by age."""
         del instruction
         cell = board.placed[seat].cell
         for space, name, element in self._by_age(ElementKind.LASER):
@@ -181,7 +181,7 @@ class _Shop:
             if towards is None:
                 continue
             pulls = element.kind is ElementKind.TRACTOR
-            # F16: as a push, with all that is in the way, and no RAM.
+            # F16: as a push, with everything in the way, and no RAM.
             way = towards if pulls else towards.opposite
             line, free = board.line(seat, way)
             if free is None or (pulls and self._over(line, way, space)):
@@ -190,7 +190,7 @@ class _Shop:
             yield (Pulled if pulls else PushedAway)(seat, name, element, way, shifts)
 
     def _over(self, line: list[Index], way: Direction, space: Cell) -> bool:
-        """F11: whether something in the line would be pulled over the tractor's own space."""
+        """F11: True if something in the line would be pulled over the tractor's own space."""
         return any(space in self._floor.next(self.board.placed[index].cell, way)[0] for index in line)
 
     def _by_age(self, *kinds: ElementKind) -> list[tuple[Cell, BoardName, Element]]:
@@ -198,7 +198,7 @@ class _Shop:
         return sorted(found, key=lambda entry: entry[2].placed)
 
     def _hit(self, seat: Seat, space: Cell) -> Iterator[ElementDeed]:
-        """One hit on the element there; at as many as its pips it is destroyed and leaves the game."""
+        """Hit the element there; at as many hits as its pips it is destroyed and leaves the game."""
         name, old = self._elements[space]
         element = replace(old, hits=old.hits + 1)
         self._elements[space] = (name, element)
@@ -210,7 +210,7 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """Put what became of an element, if it is still there, in its place on the board."""
+        """Replace an element, if it is still on the board."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

@@ -1,6 +1,6 @@
-"""The floor as a value: how four boards lie, which spaces there are, and how one leads to another.
+"""The floor as a value: the boards' layout, the spaces, and their neighbours.
 
-Two frames: a board's own (files and ranks from 0 to 4, as it lies when it is not rotated) and the floor's, in which the
+Two frames: a board's own (files and ranks from 0 to 4, as it lies when not rotated) and the floor's, in which the
 board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), columns growing east and rows north.
 """
 
@@ -24,16 +24,16 @@ Lie: TypeAlias = "tuple[Cell, int]"
 
 SIDE = 5
 COMPASS = (Direction.N, Direction.E, Direction.S, Direction.W)
-"""The directions there are, clockwise."""
+"""The four directions, clockwise."""
 
 DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 COASTER: tuple[Cell, ...] = tuple((file, rank) for file in (1, 2, 3) for rank in (1, 2, 3))
-"""The squares that RAMbots and beacons stand on, in a board's own frame."""
+"""The squares for RAMbots and beacons, in a board's own frame."""
 
 SPACES: tuple[Cell, ...] = tuple(
     (file, rank) for file in range(SIDE) for rank in range(SIDE) if (file in (0, 4)) != (rank in (0, 4))
 )
-"""The spaces that elements stand on, in a board's own frame: the sides without the corners."""
+"""The spaces for elements, in a board's own frame: the sides without the corners."""
 
 _FILES = "abcde"
 _ARROWS: dict[Cell, str] = {
@@ -51,7 +51,7 @@ _FIRST_PLACES: tuple[tuple[Cell, int], ...] = (((0, 1), 2), ((1, 1), 3), ((1, 0)
 
 
 def first_boards() -> tuple[Board, ...]:
-    """The boards as a game begins: two by two, all alignment dots in the middle, no elements."""
+    """The boards at the start of a game: two by two, all alignment dots in the middle, no elements."""
     return tuple(Board(name, place, rotation) for name, (place, rotation) in zip(BOARDS, _FIRST_PLACES, strict=True))
 
 
@@ -61,7 +61,7 @@ def space_name(space: Cell) -> str:
 
 
 def space_named(name: str) -> Cell | None:
-    """The space or square of that name in a board's own frame."""
+    """The space or square with that name in a board's own frame; None if there is none."""
     return _NAMED.get(name)
 
 
@@ -69,12 +69,12 @@ _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in ra
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
-    """The facing after quarter turns clockwise; what stands upright stays upright."""
+    """The facing after quarter turns clockwise; upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
 def rotate_space(space: Cell, quarters: int) -> Cell:
-    """Where a space of a board gets to when the board makes quarter turns clockwise."""
+    """The destination of a board's space when the board makes quarter turns clockwise."""
     column, row = space
     for _ in range(quarters % 4):
         column, row = row, SIDE - 1 - column
@@ -82,12 +82,12 @@ def rotate_space(space: Cell, quarters: int) -> Cell:
 
 
 def crosses(source: Cell, target: Cell) -> bool:
-    """Whether a step between two coaster squares leads over element rows, from one board to another."""
+    """True if a step between two coaster squares crosses element rows from one board to another."""
     return abs(source[0] - target[0]) + abs(source[1] - target[1]) > 1
 
 
 def is_connected(places: Iterable[Cell]) -> bool:
-    """Whether boards on these places form one piece, joined by full sides."""
+    """True if boards on these places form one piece, joined by full sides."""
     left = set(places)
     reached = [left.pop()]
     while reached:
@@ -98,7 +98,7 @@ def is_connected(places: Iterable[Cell]) -> bool:
 
 
 def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
-    """The empty places to which the board can go so that all boards are joined afterwards, by row, then by column."""
+    """The empty places to which the board can hop with all boards joined afterwards, by row, then by column."""
     others = {other.place for other in boards if other.name != board.name}
     free = {place for other in others for place in _around(other)} - others - {board.place}
     return tuple(
@@ -107,14 +107,14 @@ def places_to_hop(boards: Sequence[Board], board: Board) -> tuple[Cell, ...]:
 
 
 def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple[Direction, BoardName], ...]:
-    """What a place of the board is beside: the way there from each other board that it touches, in their order."""
+    """A place's neighbours: the direction from each other board that it touches, in board order."""
     ways = {away: way for way, away in DELTAS.items()}
     near = (((place[0] - each.place[0], place[1] - each.place[1]), each.name) for each in boards if each.name != name)
     return tuple((ways[away], other) for away, other in near if away in ways)
 
 
 def laid_out(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
-    """How the boards lie to each other, all but the first in turn: C north of A, B east of C, D east of A."""
+    """The boards' relative places, for each but the first in turn: C north of A, B east of C, D east of A."""
     told = [boards[0].name]
     said: list[tuple[BoardName, Direction, BoardName]] = []
     while len(told) < len(boards):
@@ -136,32 +136,32 @@ def _around(place: Cell) -> set[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """How the boards lie, by the order of BOARDS, without what stands on them."""
+    """The layout of the boards in the order of BOARDS, without anything on them."""
 
     lies: tuple[Lie, ...]
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> Floor:
-        """The floor that the boards form."""
+        """The floor formed by the boards."""
         return cls(tuple((board.place, board.rotation) for board in boards))
 
     def cell(self, board: BoardName, space: Cell) -> Cell:
-        """A space or square of a board on the floor."""
+        """The cell of a board's space or square."""
         (x, y), rotation = self.lies[BOARDS.index(board)]
         column, row = rotate_space(space, rotation)
         return SIDE * x + column, SIDE * y + row
 
     def spot(self, cell: Cell) -> tuple[BoardName, Cell]:
-        """The board on which a cell is, and the space in the board's own frame. Raises KeyError off the floor."""
+        """The board and the space, in its own frame, of a cell. Raises KeyError off the floor."""
         return _plan(self).spots[cell]
 
     def name(self, cell: Cell) -> str:
-        """How a cell is written: "A:b4"."""
+        """A cell's name: "A:b4"."""
         board, space = self.spot(cell)
         return f"{board}:{space_name(space)}"
 
     def square(self, name: str) -> Cell | None:
-        """The coaster square of that name; None if there is none."""
+        """The coaster square with that name; None if there is none."""
         board, _, rest = name.partition(":")
         space = space_named(rest)
         if board not in BOARDS or space not in _ARROWS:
@@ -174,21 +174,21 @@ class Floor:
         return tuple(_plan(self).arrows)
 
     def arrows(self, square: Cell) -> frozenset[Direction]:
-        """The directions in which a RAMbot may leave a coaster square of its own."""
+        """The directions in which a RAMbot's own move may leave a coaster square."""
         return _plan(self).arrows[square]
 
     def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
-        """The lane from a coaster square that way: every cell, the nearest first, up to the floor's rim."""
+        """The lane from a coaster square that way: every cell, nearest first, up to the floor's rim."""
         return _plan(self).rays[way][square]
 
     def step(self, square: Cell, way: Direction) -> Cell | None:
-        """The next coaster square along a lane, if nothing were on the element spaces; None where no board joins."""
+        """The next coaster square along a lane, regardless of elements; None where no board joins."""
         return _plan(self).steps[way][square][1]
 
     def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
-        """One step along a lane: the element spaces that it leads over, the nearer first, and the square it leads to.
+        """One step along a lane: the element spaces it crosses, nearest first, and its destination.
 
-        No spaces inside a coaster; one, and no square, where no board joins.
+        No spaces inside a coaster; one space and no square where no board joins.
         """
         return _plan(self).steps[way][square]
 
@@ -201,12 +201,12 @@ class Floor:
         return tuple(_plan(self).lanes[space])
 
     def open(self, board: BoardName, space: Cell) -> bool:
-        """Whether a wall may be placed there: an arrow beside it points at it, and another board joins."""
+        """True if a wall may be placed there: an arrow beside it points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
 
 
 def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
-    """The cells of the floor on which wall elements stand."""
+    """The cells of the floor with wall elements."""
     return frozenset(
         floor.cell(board.name, element.at)
         for board in boards
@@ -217,7 +217,7 @@ def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """All that follows from how the boards lie, looked up rather than worked out at every step."""
+    """Lookup tables for one layout of the boards."""
 
     spots: dict[Cell, tuple[BoardName, Cell]]
     arrows: dict[Cell, frozenset[Direction]]

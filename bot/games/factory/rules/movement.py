@@ -1,4 +1,4 @@
-"""The board movement phase: the die, what the torch's holder does, and what becomes of the elements."""
+"""The board movement phase: the die, the torch holder's answers, and the changes to the elements."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ PLANS: dict[Face, tuple[Task, ...]] = {
     Face.TIP: (Task.ADD, Task.REPLACE),
     Face.DIG: (Task.ADD, Task.DIG),
 }
-"""What each face has the holder do, in order."""
+"""The holder's tasks for each face, in order."""
 _WITH_PIECE = (Task.ADD, Task.REPLACE)
 _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
 
 def holder(table: Table) -> Seat:
-    """Who rolls and is asked: the torch's holder, or the next seat clockwise that is not out."""
+    """The seat that rolls and is asked: the torch holder, or the next seat clockwise that is not out."""
     return _first_in(table, table.torch)
 
 
@@ -58,14 +58,14 @@ def _first_in(table: Table, seat: Seat) -> Seat:
 
 
 def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
-    """The die is rolled, before anything is chosen."""
+    """Roll the die, before anything is chosen."""
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
     return Rolled(holder(table), face), _skip_impossible_tasks(shown)
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
-    """What happens before the holder can be asked again: a piece is drawn, or goes back into the bag.
+    """Proceed to the holder's next question: a piece is drawn, or goes back into the bag.
 
     A piece is drawn only now, after the action and before its space is chosen.
     """
@@ -81,9 +81,9 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
-    """The table without the tasks that come next and have no answer other than to skip them.
+    """The table without the next tasks that can only be skipped.
 
-    A piece that could be drawn is still to come: its task stays.
+    A task whose piece is still to be drawn stays.
     """
     while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
         if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
@@ -107,7 +107,7 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
-    """What the holder answered, which is complete and legal, and the table with it done."""
+    """Carry out the holder's complete and legal answer; return the event and the table after it."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
@@ -140,19 +140,19 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
-    """The torch goes to the next seat clockwise; it skips players who are out."""
+    """Pass the torch to the next seat clockwise, skipping players who are out."""
     seat = _first_in(table, holder(table) + 1)
     return TorchPassed(seat), replace(table, torch=seat)
 
 
 def hand_over(table: Table) -> tuple[BoardEvent, Table]:
-    """F17: the torch of a player who is out goes to the next seat, which is asked whatever is being asked."""
+    """F17: pass the torch of a player who is out to the next seat, together with the current question."""
     seat = holder(table)
     return TorchPassed(seat), replace(table, torch=seat)
 
 
 def _finish_task(table: Table) -> Table:
-    """The table with the first task off the list, and the drawn piece, if any, about to be put somewhere."""
+    """The table without the first task, and without the drawn piece, if any, which is about to be placed."""
     movement = _movement(table)
     return replace(table, movement=Movement(movement.face, movement.todo[1:]))
 
@@ -178,9 +178,9 @@ def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def move_boards(table: Table, changed: Iterable[Board]) -> Table:
-    """The table with some boards lying otherwise; what stands on them goes and turns with them (F1).
+    """The table with some boards in new positions; the things on them move and turn with them (F1).
 
-    F10: elements stay where they are on their boards, walls too.
+    F10: elements stay in place on their boards, walls too.
     """
     new = {board.name: board for board in changed}
     boards = tuple(new.get(board.name, board) for board in table.boards)
@@ -204,7 +204,7 @@ def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[B
 
 
 def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
-    """The old element goes back into the bag, its hits forgotten."""
+    """Replace an element, which goes back into the bag without its hits."""
     name, element = answer[0], _element(table, part, _space(answer[1]))
     board = table.board(name)
     old = _find_element(board, element.at)
@@ -214,7 +214,7 @@ def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tup
 
 
 def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
-    """F14: it keeps its hits and its age."""
+    """Dig an element. F14: it keeps its hits and its age."""
     board = table.board(answer[0])
     old = _find_element(board, _space(answer[1]))
     element = replace(old, at=_space(answer[2]))

@@ -43,7 +43,7 @@ FactoryState = State[Table, Hand]
 FactoryStep = Step[Table, Hand, "Event"]
 
 _CLOCKWISE: tuple[BoardName, ...] = ("D", "A", "B", "C")
-"""The boards from the south-west one on, as a game begins."""
+"""The boards from the south-west one on, at the start of a game."""
 _CENTRE = (2, 2)
 _OUTER_CORNERS: dict[BoardName, Cell] = {"D": (1, 1), "A": (1, 8), "B": (8, 8), "C": (8, 1)}
 _SEATED: dict[int, tuple[BoardName, ...]] = {2: ("D", "B"), 3: ("D", "A", "B"), 4: _CLOCKWISE}
@@ -56,9 +56,9 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> FactoryState:
-        """Everybody upright in an outer corner, the beacons, the precedence stack and the torch in chance order.
+        """Set up the RAMbots upright in outer corners; beacons, precedence stack and torch at random.
 
-        Raises ValueError if the colours are not two to four different ones of the game.
+        Raises ValueError unless the colours are two to four different ones of the game.
         """
         seats = seats_of(colours)
         if len(seats) not in _SEATED:
@@ -91,11 +91,11 @@ class Factory(PyramidRules[Table, "Event"]):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """Those of the compass."""
+        """The compass directions."""
         return COMPASS
 
     def pending(self, state: FactoryState) -> tuple[Decision, ...]:
-        """Everybody who is not out, for a goal stack or a program; the torch's holder, while the boards move."""
+        """A goal stack or program decision for every seat not out; during board movement, the torch holder's."""
         table = state.table
         if table.phase is not Phase.MOVEMENT:
             return super().pending(state)
@@ -104,15 +104,15 @@ class Factory(PyramidRules[Table, "Event"]):
         return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """What may come next in a goal stack, a program, or an answer about boards and elements."""
+        """The next choices in a goal stack, a program, or an answer about boards and elements."""
         if decision.topic in TASKS and decision in self.pending(state):
             return movement_menu(state.table, TASKS[decision.topic], so_far)
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: what may be skipped is skipped, anything else about elements is answered at random from the draft on.
+        """F13: skip if allowed; other questions about elements are answered at random, continuing the draft.
 
-        A program runs as it lies; R10: goals are completed at random.
+        A program runs as drafted; R10: goals are completed at random.
         """
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
@@ -125,8 +125,8 @@ class Factory(PyramidRules[Table, "Event"]):
     def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
         """Reveal the goal stacks, play a round up to its first question, or go on from there.
 
-        A seat that is missing in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack
-        or the answer of the torch's holder is missing.
+        A seat missing from `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack or
+        the torch holder's answer is missing.
         """
         if state.table.phase is not Phase.MOVEMENT:
             yield from super().advance(state, answers)
@@ -137,11 +137,11 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self.answer(state, answers[seat], Chance(state.rng))
 
     def begun(self, table: Table) -> Table:
-        """F7: nobody will own more pieces than now."""
+        """The table once goals are chosen. F7: its piece counts are the limit for repairs."""
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 
     def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
-        """Execute a round of these programs, whose pieces lie in the pools, and begin to move the boards."""
+        """Execute a round of these programs, whose pieces are in the pools, and begin the board movement."""
         chance = chance or Chance(state.rng)
         table = laid_open(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)
@@ -149,20 +149,20 @@ class Factory(PyramidRules[Table, "Event"]):
             yield _step(state, event, after, chance)
             table = after
         if table.phase is Phase.OVER:
-            return  # when the game is won in the round, no board moves
+            return  # no board movement when the game is won in the round
         gathered = replace(table, players=tuple(player.put_back() for player in table.players))
         rolled, table = movement.roll(gathered, chance)
         yield _step(state, rolled, table, chance)
         yield from self._go_on(state, table, chance)
 
     def answer(self, state: FactoryState, answer: Answer, chance: Chance) -> Iterator[FactoryStep]:
-        """Carry out what the torch's holder chose, and go on."""
+        """Carry out the torch holder's answer, and go on."""
         event, table = movement.carry_out(state.table, answer)
         yield _step(state, event, table, chance)
         yield from self._go_on(state, table, chance)
 
     def _go_on(self, state: FactoryState, table: Table, chance: Chance) -> Iterator[FactoryStep]:
-        """To the next question of the board movement, or to the end of the round; F19: precedence turns there."""
+        """Go on to the board movement's next question, or to the round's end; F19: the precedence stack turns there."""
         for event, after in movement.proceed(table, chance):
             yield _step(state, event, after, chance)
             table = after
@@ -175,7 +175,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """The whole instructions of the draft, as if nobody else had any; or what a complete answer does to boards."""
+        """Play the draft's complete instructions as if nobody else had any; or carry out a complete board answer."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)
@@ -183,18 +183,18 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Everything but which pieces are repaired and burnt once one was drawn: that changes no movement."""
+        """Yield all effects except repairs and burns after a random repair, which change no movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
-        """By arrows and lanes."""
+        """Measure reach by arrows and lanes."""
         return way_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
-        """Of goal stacks and of programs, not of what the torch's holder is asked."""
+        """The kernel of goal stacks or of programs; None for the torch holder's questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)
@@ -204,7 +204,7 @@ class Factory(PyramidRules[Table, "Event"]):
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
-        """R11: what can be stolen, and from the scrap heap what is there to be repaired with (F7)."""
+        """R11: the pieces that can be stolen, and those in the scrap heap that can be repaired (F7)."""
         kinds = {element.kind for board in table.boards for element in board.elements} | {p.kind for p in table.bag}
         scrap = table.scrap if ElementKind.REPAIR in kinds else ()
         return (*super().gettable(table, held), *scrap)
@@ -212,7 +212,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- ends --------------------------------------------------------------------------------------------------------
 
     def leave(self, state: FactoryState, seat: Seat) -> Iterator[FactoryStep]:
-        """As everywhere; F17: the leaver's torch goes to the next seat at once, with the question that waits."""
+        """Remove a seat. F17: its torch goes to the next seat at once, with the current question."""
         gone = tuple(super().leave(state, seat))
         yield from gone
         after = gone[-1].state if gone else state
@@ -220,7 +220,7 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.hand_over(after.table))
 
     def over(self, table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, Table]:
-        """A piece that is drawn and stands nowhere goes back into the bag."""
+        """End the game; a drawn piece not yet placed goes back into the bag."""
         drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
         put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
         return super().over(put_away, winners, ending)

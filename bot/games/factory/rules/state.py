@@ -1,4 +1,4 @@
-"""The table of RAMbots Factory: everything that everybody may see. Nothing of it is hidden in a hand."""
+"""The table of RAMbots Factory: its public state. No hand hides anything."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ BoardName: TypeAlias = str
 """One of BOARDS."""
 
 BOARDS: tuple[BoardName, ...] = ("A", "B", "C", "D")
-"""The four boards, in the order in which they are listed."""
+"""The four boards, in listing order."""
 
 
 class ElementKind(Enum):
-    """What a board element does, in the order in which kinds are listed; its value is its name in documents."""
+    """The kinds of board elements, in listing order; the value is the name in documents."""
 
     WALL = "wall"
     REPAIR = "repair"
@@ -64,11 +64,11 @@ class ElementKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece out of the bag: an element that stands nowhere."""
+    """A piece from the bag: an element not on the floor."""
 
     kind: ElementKind
     pips: int
-    """1 to 3: what it takes, in hits, to be destroyed; for a laser, the damage it does."""
+    """1 to 3: the hits that destroy it; for a laser, the damage it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +78,21 @@ class Element:
     kind: ElementKind
     pips: int
     at: Cell
-    """Its space in the board's own frame: file and rank from 0 to 4, as the board lies when it is not rotated."""
+    """Its space in the board's own frame: file and rank from 0 to 4, as the board lies when not rotated."""
     hits: int
-    """Less than `pips`."""
+    """The hits taken, less than `pips`."""
     placed: int
-    """Its age over the whole floor: the element with the smaller number was placed earlier."""
+    """Its age across the whole floor: the element with the smaller number was placed earlier."""
 
     @property
     def part(self) -> Part:
-        """What goes back into the bag when it is replaced."""
+        """The piece that goes back into the bag when it is replaced."""
         return Part(self.kind, self.pips)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of 5 x 5 spaces with its coaster, and how it lies on the floor."""
+    """A board of 5 x 5 spaces with its coaster, and its position on the floor."""
 
     name: BoardName
     place: Cell
@@ -101,11 +101,11 @@ class Board:
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()
-    """By age, the eldest first."""
+    """The elements by age, oldest first."""
 
     @property
     def frozen(self) -> bool:
-        """Whether a freeze element keeps it from being swapped, hopped and aimed."""
+        """True if a freeze element keeps it from being swapped, hopped and aimed."""
         return any(element.kind is ElementKind.FREEZE for element in self.elements)
 
 
@@ -121,7 +121,7 @@ class Face(Enum):
 
 
 class Task(Enum):
-    """Something the torch's holder is asked to do in the board movement; its value is the question's topic."""
+    """A task of the torch holder in the board movement; its value is the question's topic."""
 
     SWAP = "swap"
     HOP = "hop"
@@ -134,37 +134,37 @@ class Task(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Where the board movement phase stands, between two questions of it."""
+    """The state of the board movement phase, between two of its questions."""
 
     face: Face
-    """What the die shows."""
+    """The die's face."""
     todo: tuple[Task, ...]
-    """What is left to do, the first of it being asked now. Tip and Dig begin with ADD."""
+    """The tasks left, the current one first. Tip and Dig begin with ADD."""
     drawn: Part | None = None
-    """The piece that is out of the bag, while it is asked where it goes (ADD, REPLACE); else None."""
+    """The piece drawn from the bag while its space is the question (ADD, REPLACE); otherwise None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(PyramidTable):
-    """What everybody may see.
+    """The public state.
 
     Things stand on coaster squares, in the frame of the whole floor (`floor.Floor`), and face by its compass. A round
     ends after its board movement.
     """
 
     boards: tuple[Board, ...]
-    """All four, in the order of BOARDS."""
+    """All four boards, in the order of BOARDS."""
     bag: tuple[Part, ...]
-    """The pieces that can still be drawn, by kind, then by pips."""
+    """The pieces left to draw, by kind, then by pips."""
     scrap: Pool
     """The scrap heap."""
     torch: Seat
-    """Who holds the torch."""
+    """The torch holder."""
     start_pieces: tuple[int, ...]
-    """By seat: how many pieces the player owned at the start of round 1, goals apart. Nobody repairs beyond that."""
+    """By seat, the pieces owned at the start of round 1, without goals, which is the limit for repairs."""
     movement: Movement | None = None
     """Set in the movement phase, from the roll to its last step."""
 
     def board(self, name: BoardName) -> Board:
-        """The board of that name."""
+        """The board with that name."""
         return self.boards[BOARDS.index(name)]

@@ -1,4 +1,4 @@
-"""The factory floor as lines of signs: board by board, as each lies now."""
+"""The factory floor as lines of signs: board by board, in its current rotation."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from bot.games.pyramids.text.moments import RenderContext
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
-"""What an element is in a chart: the repulsor, which pushes, is a p."""
+"""The letters of elements in a chart: the repulsor, which pushes, is a p."""
 _CORNER = ""
 
 
 def chart(moment: RenderContext[Table]) -> TextBoard:
-    """The boards one below the other, those in the north first, each with what names its files and ranks."""
+    """The boards one below the other, northern ones first, each with labels for its files and ranks."""
     table = moment.table
     floor, found = Floor.of(table.boards), marks(table)
     lines: list[str] = []
@@ -45,7 +45,7 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
 
 
 def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
-    """A board's rows from the north, named at the left, over the names of its columns."""
+    """Yield a board's rows from the north, labelled at the left, above the names of its columns."""
     spaces = {rotate_space((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
     shown = {at: _cell(board, space, floor, found) for at, space in spaces.items()}
     for row in reversed(range(SIDE)):
@@ -54,7 +54,7 @@ def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) 
 
 
 def _shared_coordinate(one: Cell, other: Cell) -> str:
-    """The file or the rank that two spaces have in common."""
+    """The file or rank shared by two spaces."""
     same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
     return same[0]
 

@@ -1,4 +1,4 @@
-"""What each event of RAMbots Factory is in a document, in a sentence and in a picture."""
+"""The descriptions of RAMbots Factory's events in documents, sentences and pictures."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ At = RenderContext[Table]
 
 
 def part_record(part: Part) -> Document:
-    """A piece that stands nowhere."""
+    """A piece not on the floor."""
     return {"element": part.kind.value, "pips": part.pips}
 
 
@@ -72,7 +72,7 @@ def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) ->
 
 
 def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
-    """A move for each thing, and after it that it crossed to another board."""
+    """Yield a move for each thing, each followed by its crossing to another board, if any."""
     for shift in shifts:
         yield from moves((shift,), moment)
         if crosses(shift.source, shift.target):
@@ -121,7 +121,7 @@ def _face(face: Face, moment: At) -> str:
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
-    """A beam that hit no RAMbot and no beacon may have hit an element."""
+    """Describe beams, including an element hit instead of a RAMbot or beacon."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
     target = _find_beam_stop(beam, telling.moment.table)
     if target is not None and not beam.hits:
@@ -132,7 +132,7 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
 
 
 def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
-    """The element that the beam ended at, if it did."""
+    """The element that ended the beam, if any."""
     board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
     at = _find_element(table, board, space) if board else None
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
@@ -160,7 +160,7 @@ def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
-    """The RAMbot, which comes last, and what was in its way."""
+    """The RAMbot, which comes last, and whatever was in its way."""
     *others, own = event.shifts
     place = telling.moment.place
     fields: dict[str, Field] = {"cell": place(own.target), "what": _deed_element_name(event, telling.voice)}
@@ -186,7 +186,7 @@ def _describe_aim(event: Aimed, moment: At) -> str:
 
 
 def _deeds(event: Carries | Stands, moment: At) -> str:
-    """What was done with the boards and the elements: "swapped boards A and C"."""
+    """The deeds to boards and elements: "swapped boards A and C"."""
     voice = moment.voice
     match event:
         case happened.Swapped(one=one, other=other):
@@ -208,7 +208,7 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
 
 
 def describe_rearrangement(event: object, moment: At) -> str:
-    """What the torch's holder did with the boards and the elements, without who it was; nothing: it is none of that."""
+    """The torch holder's deed to boards or elements, without the holder's name; empty for other events."""
     if isinstance(event, happened.Skipped):
         return _describe_skip(event, moment)
     carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
@@ -223,7 +223,7 @@ def _describe_skip(event: happened.Skipped, moment: At) -> str:
 
 
 def _why(event: Blocked, table: Table) -> str:
-    """What stops a thing: a missing arrow (F2), the edge of the floor, a wall, or what stands in the way."""
+    """The obstacle to a thing: a missing arrow (F2), the edge of the floor, a wall, or something in the way."""
     floor = Floor.of(table.boards)
     own = table.robot(event.seat).thing == event.thing
     spaces, target = floor.next(event.cell, event.direction)
@@ -237,7 +237,7 @@ def _why(event: Blocked, table: Table) -> str:
 
 
 def _beams(event: Beamed, moment: At) -> Look:
-    """A beam may end at an element, on the last space of its way."""
+    """The look of a beam, which may end at an element on its path's last space."""
     target = _find_beam_stop(event, moment.table)
     return beam_look(
         event,
@@ -281,7 +281,7 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """Boards that glide and turn, framed before they do."""
+    """The look of boards that glide and turn, framed before they do."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
@@ -296,7 +296,7 @@ def _hops(event: Hopped, moment: At) -> str:
 
 
 def _aims(event: Aimed, moment: At) -> str:
-    """Boards that turn the same way are named together: a caption has no room for four of them one by one."""
+    """The turned boards, grouped by turn, since a caption has no room for four of them one by one."""
     listed = moment.tongue.listed
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
     (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
@@ -337,7 +337,7 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
     ),
     Beamed: Description[Beamed](records=_beam, clause=_describe_beam, look=_beams),
-    # What an instruction does with the elements.
+    # Instructions' effects with elements.
     happened.ElementHit: Description[happened.ElementHit](
         records=lambda e, m: _deed_records("element_hit", e, m, pips=e.element.pips, hits=e.element.hits),
         clause=_hit,
@@ -378,7 +378,7 @@ DESCRIBED: Descriptions = {
         clause=lambda run, t: (_describe_shift(run[0], "drawn-pushed", t),),
         look=lambda e, m: _draws(e, m, "seen-pushed"),
     ),
-    # The boards move.
+    # Board movement.
     happened.Rolled: Description[happened.Rolled](
         records=lambda e, m: _did("die", e, m, face=e.face.value),
         lines=lambda e, m: _who(e, m, m.say("did-rolled", face=_face(e.face, m))),
@@ -464,4 +464,4 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
     ),
 }
-"""Everything that everybody at a table can see happen."""
+"""The descriptions of all public events at a table."""

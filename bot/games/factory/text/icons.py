@@ -22,12 +22,12 @@ TORCH_SIGN = "torch"
 
 
 def element_sign(kind: ElementKind) -> str:
-    """The key of the sign of a kind of element."""
+    """The key of an element kind's sign."""
     return f"element-{kind.value}"
 
 
 def face_sign(face: Face) -> str:
-    """The key of the sign of a face of the die."""
+    """The key of a die face's sign."""
     return f"die-{face.value}"
 
 
@@ -71,7 +71,7 @@ _FACES: Mapping[Face, tuple[str, show.Sign]] = {
 
 
 def signs(tongue: Translator) -> Mapping[str, GameIcon]:
-    """All of them."""
+    """All signs of the game."""
     say = tongue.say
     return {
         **{

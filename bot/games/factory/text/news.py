@@ -1,4 +1,4 @@
-"""What the floor did to one player's RAMbot in a round: lasers, tractors, repulsors, repairs."""
+"""The floor's effects on one player's RAMbot in a round: lasers, tractors, repulsors, repairs."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Floor:
-    """What has been gathered so far."""
+    """The effects gathered so far."""
 
     burnt: list[Piece] = field(default_factory=list)
     hits: int = 0
-    """How often a laser hit the RAMbot."""
+    """The number of laser hits on the RAMbot."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, str] = field(default_factory=dict)
-    """Where to, by the key of the message, in the order of the last time."""
+    """The place it was moved to, by message key, in order of the last occurrence."""
 
 
 def floor_news(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> tuple[str, ...]:
-    """Sentences about what elements did to the seat's RAMbot."""
+    """Sentences about elements' effects on the seat's RAMbot."""
     if not steps:
         return ()
     found = _Floor()

@@ -1,4 +1,4 @@
-"""The factory in plain sentences, whole: how the boards lie, where a RAMbot may go, and what every element does."""
+"""The whole factory in plain sentences: the boards' layout, a RAMbot's moves, and every element's effect."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
-    """Everything on the table, to a player or to everybody."""
+    """Yield the whole table, addressed to the seat or to everyone."""
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)
@@ -52,13 +52,13 @@ def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
 
 
 def _at_first(moment: At, seat: Seat) -> str:
-    """Beyond how many pieces nobody repairs, once that is known."""
+    """The limit for the seat's repairs, once known."""
     count = moment.table.start_pieces[seat]
     return moment.say("pieces-at-first", count=count) if count else ""
 
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
-    """The arrows of a RAMbot's square, and the torch."""
+    """Yield the arrows of the RAMbot's square, and the torch."""
     yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.tongue))
     if seat == moment.table.torch:
         yield moment.say("robot-torch")
@@ -70,7 +70,7 @@ def _arrows(floor: Floor, square: Cell, tongue: Translator) -> str:
 
 
 def ways(moment: At, seat: Seat) -> str:
-    """Where the arrows of the seat's own square lead."""
+    """The destinations of the arrows on the seat's own square."""
     table = moment.table
     floor, cell = Floor.of(table.boards), table.robot(seat).cell
     solid = walls(table.boards, floor)
@@ -95,7 +95,7 @@ def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> st
 
 
 def boards(moment: At) -> tuple[str, str]:
-    """How the boards lie to each other, and how each is turned."""
+    """The boards' relative places, and their rotations."""
     tongue, found = moment.tongue, moment.table.boards
     turned = [tongue.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
     lie = ", ".join(beside(found, tongue).values())
@@ -103,7 +103,7 @@ def boards(moment: At) -> tuple[str, str]:
 
 
 def beside(boards: Sequence[Board], tongue: Translator) -> dict[BoardName, str]:
-    """Each board but the first with what it lies beside: "C north of A"."""
+    """Each board but the first with its neighbours: "C north of A"."""
     return {
         board: tongue.say("lies-beside", board=board, way=way.value, other=other)
         for board, way, other in laid_out(boards)
@@ -111,7 +111,7 @@ def beside(boards: Sequence[Board], tongue: Translator) -> dict[BoardName, str]:
 
 
 def elements(moment: At) -> Iterator[str]:
-    """Every element, the eldest first, as they act in that order."""
+    """Yield every element, oldest first, which is the order of their effects."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
     yield moment.say("elements-count", count=len(found))
@@ -127,7 +127,7 @@ def elements(moment: At) -> Iterator[str]:
 
 
 def _does(moment: At, board: Board, element: Element) -> str:
-    """What it acts on, where it lies now."""
+    """The squares the element acts on, in its current place."""
     floor = Floor.of(moment.table.boards)
     space = floor.cell(board.name, element.at)
     match element.kind:
@@ -136,7 +136,7 @@ def _does(moment: At, board: Board, element: Element) -> str:
         case ElementKind.WALL | ElementKind.REPAIR:
             return moment.say(f"does-{element.kind.value}", crossing=_describe_crossing(floor, space, moment.tongue))
         case ElementKind.TRACTOR | ElementKind.REPULSOR | ElementKind.LASER:
-            least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull those right beside it
+            least = 2 if element.kind is ElementKind.TRACTOR else 1  # F11: it doesn't pull things right beside it
             cells = sorted((cell for cell in floor.lane(space) if _far(cell, space) >= least), key=partial(_far, space))
             lane, now = _lane(floor, cells, moment.tongue), _describe_occupants(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
@@ -171,7 +171,7 @@ def _lane(floor: Floor, cells: Iterable[Cell], tongue: Translator) -> InflectedT
 
 
 def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
-    """Whose RAMbots stand there."""
+    """The players with RAMbots in the lane."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
     who = moment.tongue.listed([moment.voice.who(seat) for seat in found])
@@ -179,7 +179,7 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
 
 
 def arrows(board: Board, floor: Floor, tongue: Translator) -> str:
-    """The ways out of all squares of a board, as it lies now."""
+    """The exits of all squares of a board, in its current rotation."""
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, tongue)}" for square in squares)
     return tongue.say("arrows-on", board=board.name, told=told)
@@ -189,7 +189,7 @@ def arrows(board: Board, floor: Floor, tongue: Translator) -> str:
 
 
 def _movement(moment: At) -> Iterator[str]:
-    """The die, what is left to do, and the piece that was drawn."""
+    """Yield the die, the remaining tasks, and the drawn piece."""
     movement = moment.table.movement
     if movement is None:
         return

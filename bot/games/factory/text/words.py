@@ -1,4 +1,4 @@
-"""What a table of RAMbots Factory looks like and what happened at it, in sentences."""
+"""A RAMbots Factory table and its events in sentences."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 ENGLISH = FACTORY.tongue()
 
 BURNT, CARRIED, GONE = 50, 40, 20
-"""What a note weighs: losses to lasers, boards that moved, elements destroyed."""
+"""The weights of notes: losses to lasers, moved boards, destroyed elements."""
 
 CHOICES = {"swap": 1, "hop": 3, "aim": 1, "wild": 1, "add": 2, "replace": 2, "dig": 3}
-"""How many choices the board movement's questions consist of, as far as each has words of its own."""
+"""The number of choices in each board movement question that have words of their own."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class FactoryWords(PyramidWords[Table]):
     tongue: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """Spaces are named as the floor lies."""
+        """The context, with spaces named by the current floor."""
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """As in every game of pyramids, and what each choice of a board movement is about."""
+        """The description of the next choice, in a board movement with the words of each."""
         choices = CHOICES.get(decision.topic)
         if choices is None:
             return super().wanted(decision, so_far)
@@ -62,7 +62,7 @@ class FactoryWords(PyramidWords[Table]):
         return Wanted(self.tongue.say(ask), self.tongue.say(note) if self.tongue.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's pool and goals; while the boards move, the die and the piece that was drawn."""
+        """The seat's pool and goals; during board movement, the die and the drawn piece."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
@@ -75,7 +75,7 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """While the boards move, the die and the piece that was drawn; else as in every game of pyramids."""
+        """During board movement, the die and the drawn piece; otherwise the reminder of every pyramid game."""
         movement = table.movement
         if movement is None:
             moment = self.moment(table, names)
@@ -87,7 +87,7 @@ class FactoryWords(PyramidWords[Table]):
         return f"{die}\n{self.tongue.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """As in every game of pyramids, and what the floor did to this player's RAMbot."""
+        """The news of every pyramid game, and the floor's effects on this player's RAMbot."""
 
         def look(table: Table) -> RenderContext[Table]:
             return self.moment(table, names)
@@ -95,7 +95,7 @@ class FactoryWords(PyramidWords[Table]):
         return told_to(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
-        """What lasers took, elements that are gone, and what became of the boards while there is another round."""
+        """Yield the losses to lasers, destroyed elements and, if another round follows, the boards' movements."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
         rolled, changed = "", list[str]()
@@ -124,7 +124,7 @@ class FactoryWords(PyramidWords[Table]):
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
     def losses(self, events: Sequence[object], moment: RenderContext[Table]) -> Iterator[str]:
-        """What went to the scrap heap, and the elements that are gone."""
+        """Yield the pieces lost to the scrap heap, and the destroyed elements."""
         voice = moment.voice
         lost: dict[Seat, list[InflectedTerm]] = {}
         destroyed: list[InflectedTerm] = []
@@ -142,7 +142,7 @@ class FactoryWords(PyramidWords[Table]):
             yield moment.say("destroyed-these", what=self.tongue.listed(destroyed))
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:
-        """As in every game of pyramids; while the boards move, what has been chosen so far."""
+        """Yield the draft as in every pyramid game; during board movement, the choices so far."""
         if decision.topic not in TASKS:
             yield from super().laid(table, hand, decision, draft, names)
             return
@@ -150,16 +150,16 @@ class FactoryWords(PyramidWords[Table]):
         yield self.tongue.say("answer-so-far", told=told) if told else self.tongue.say("answer-nothing")
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
-        """Where the RAMbot is then; or, if boards moved, how those lie."""
+        """Yield the RAMbot's final place; or, if boards moved, their layout."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
             yield from positions.boards(self.moment(steps[-1].table, names))
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Who stands where and may go where comes first."""
+        """Yield the players with their places and moves first."""
         return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
-        """The boards, each as it lies."""
+        """The boards, each in its current rotation."""
         return charts.chart(self.moment(table, names, plain=True))

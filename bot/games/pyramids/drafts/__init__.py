@@ -1,1 +1,1 @@
-"""Goal stacks and programs in the making."""
+"""Drafts of goal stacks and programs."""

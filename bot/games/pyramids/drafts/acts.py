@@ -1,4 +1,4 @@
-"""What can be done with a goal stack or a program in the making: the next piece, and whatever was laid before."""
+"""Actions on a draft goal stack or program: the next piece, and changes to earlier ones."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 DEAL: Final = "deal"
-"""The key of the act that lays a goal stack by chance."""
+"""The key of the act that deals a random goal stack."""
 ABREAST: Final = 3
-"""Buttons with a piece or a way that fit beside each other on a phone."""
+"""The number of piece or direction buttons that fit side by side on a phone."""
 
 
 @dataclass(frozen=True)
 class PyramidActs:
-    """What can be done with a goal stack and with a program."""
+    """The actions on a goal stack or a program."""
 
     words: PyramidWords[Any]
-    """They ask for the next choice, and know what beams do."""
+    """The texts for the next choice and the beams' effects."""
     upright: str
-    """What an upright piece is for: the key of the words."""
+    """The message key for the use of an upright piece."""
 
     @property
     def _tongue(self) -> Translator:
         return self.words.tongue
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        """The next piece, or which way it points; and what can be changed of what lies there."""
+        """The next piece or its orientation, and changes to what is already laid out."""
         if making.decision.topic == GOALS:
             groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
@@ -57,7 +57,7 @@ class PyramidActs:
         return tuple(group for group in groups if group.acts or group.places)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """The menu's choices, in short: signs say what they look like. Each piece keeps its place to the end."""
+        """Yield the menu's choices in short form, with signs. Each piece keeps its place to the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
         places = () if is_way else tuple(Place(key, letters(BY_KEY[key], self._tongue), key) for key in pieces)
@@ -74,7 +74,7 @@ class PyramidActs:
             yield replace(group, acts=acts, note=note, places=places, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """The rest by chance, or once the stack is whole all of it anew."""
+        """Deal the rest at random, or the whole stack again once it is complete."""
         draft, say = making.draft, self._tongue.say
         if len(draft) == len(Colour):
             anew = _dealt(making, making.rng, ())
@@ -95,7 +95,7 @@ class PyramidActs:
         return replace(act, label=self._tongue.say("act-way", way=act.key), sign=arrow(act.key))
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """What can be done with the whole instructions of a program; one that is begun stays as it is."""
+        """Yield the changes to a program's complete instructions; a partial one is kept."""
         draft, tongue = making.draft, self._tongue
         whole = len(draft) // 2
         laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
@@ -158,7 +158,7 @@ class PyramidActs:
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
-    """The stack, or what there is of it, with the rest by chance."""
+    """The stack or its beginning, completed at random."""
     dealt = making.draft if draft is None else draft
     while offered := [choice.key for choice in making.menu(dealt) if choice.key != DONE]:
         key, rng = rng.pick(offered)
@@ -167,7 +167,7 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 
 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
-    """Another order, another size, and all anew."""
+    """Yield the changes of order and size, and a fresh start."""
     draft, tongue = making.draft, words.tongue
     names = [_name_piece(key, tongue) for key in draft]
     swaps = [
@@ -218,7 +218,7 @@ def _swap_keys(draft: Answer, one: int, other: int) -> Answer:
 
 
 def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
-    """How many of each piece are left to be laid out, by their keys."""
+    """The number of each piece left to lay out, by key."""
     pool: Pool = making.table.players[making.decision.seat].pool
     left = Counter(piece.key for piece in pool)
     left.subtract(key for key in making.draft[::2] if key in left)
@@ -226,18 +226,18 @@ def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
 
 
 def _fields(instruction: Answer) -> dict[str, str]:
-    """What sentences take of an instruction."""
+    """The message fields of an instruction."""
     piece, lies = BY_KEY[instruction[0]], instruction[1]
     return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
 
 
 def _name_piece(key: str, tongue: Translator) -> str:
-    """A piece in words: "small red"."""
+    """The name of a piece: "small red"."""
     return str(piece_name(BY_KEY[key], tongue))
 
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
-    """What sentences take of what a piece does: "goes 2, pulls"."""
+    """The message fields of a piece's effect: "goes 2, pulls"."""
     piece = BY_KEY[key]
     return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
 
@@ -247,5 +247,5 @@ def _way(lies: str) -> str:
 
 
 def _facing_sign(piece: str, lies: str) -> str:
-    """The sign of what turns: where to, or the piece as it stands."""
+    """The sign for an orientation: the direction, or the upright piece."""
     return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

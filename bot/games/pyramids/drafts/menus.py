@@ -1,4 +1,4 @@
-"""The questions that every pyramid game asks, as menus: a goal stack, and a program."""
+"""The menus of every pyramid game's questions: a goal stack, and a program."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 GOALS = "goals"
 PROGRAM = "program"
 MOST = 5
-"""Instructions in a program, at most. K5: here as there, and none at all is a program too."""
+"""The most instructions in a program. K5: the same in Kolmio, and an empty program is allowed."""
 
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
@@ -39,35 +39,35 @@ ARROWS = {
 }
 
 SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
-"""What the red beam does differs from game to game."""
+"""The red beam's effects, which differ between games."""
 
 
 def describe_beams(red: str, tongue: Translator) -> str:
-    """What all beams do, by their colours' signs."""
+    """The effects of all beams, by their colours' signs."""
     told = (tongue.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)
 
 
 BACKWARDS, ROUND = "upright-backwards", "upright-round"
-"""What an upright piece is for: the key of the words for it."""
+"""The message keys for the use of an upright piece."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
-    """What may lie next in a goal stack, top first: a piece of a colour that it lacks, of any size there is."""
+    """The next choices in a goal stack, top first: a piece of any missing colour, of any available size."""
     chosen = [_piece(key) for key in so_far]
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
         raise NotLegalError(PYRAMIDS.later("not-a-stack"))
-    # One piece a colour is all that is ever taken, so what lies in the pool can be offered as it is.
+    # Only one piece per colour is ever taken, so the pool can be offered as it is.
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
 
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """What may come next in a program: by turns a piece that the pool still holds, and how it lies.
+    """The next choices in a program: alternately a piece still in the pool, and its orientation.
 
-    `upright` says what an upright piece is for.
+    `upright` is the message key for the use of an upright piece.
     """
     ended = so_far[-1:] == (DONE,)
     keys = so_far[:-1] if ended else so_far
@@ -87,12 +87,12 @@ def program_menu(
 
 
 def stack_of(answer: Answer) -> tuple[Piece, ...]:
-    """The goal stack that an answer, or the beginning of one, lays out."""
+    """The goal stack laid out by a complete or partial answer."""
     return tuple(BY_KEY[key] for key in answer)
 
 
 def program_of(answer: Answer) -> tuple[Instruction, ...]:
-    """The whole instructions in an answer, or in the beginning of one; what ends it is no half of any."""
+    """The complete instructions of a complete or partial answer; a trailing piece without orientation is ignored."""
     return tuple(
         Instruction(BY_KEY[piece], None if lies == UPRIGHT else Direction(lies))
         for piece, lies in zip(answer[::2], answer[1::2], strict=False)
@@ -100,7 +100,7 @@ def program_of(answer: Answer) -> tuple[Instruction, ...]:
 
 
 def begun_of(answer: Answer) -> Piece | None:
-    """The piece of an answer that points nowhere yet."""
+    """The trailing piece of an answer that has no orientation yet."""
     return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
 
 
@@ -146,5 +146,5 @@ def _direction_choice(direction: Direction) -> Choice:
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The pieces of a program, by their signs: what somebody likes to run."""
+    """The signs of a program's pieces, to learn a player's favourites."""
     return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

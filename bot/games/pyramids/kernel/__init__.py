@@ -1,1 +1,1 @@
-"""The shared rules on whole numbers and flat lists, for computer players."""
+"""The shared rules on integers and flat lists, for computer players."""

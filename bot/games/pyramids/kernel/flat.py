@@ -1,4 +1,4 @@
-"""A board on flat lists while a round is executed: what RAMs, pushes and thefts do to it in any pyramid game."""
+"""A board on flat lists during execution: RAMs, pushes and thefts of any pyramid game."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import PyramidTable
 
 WALL: Final = 9
-"""What stands beyond the edge, where things are numbered from 1 to 8 and 0 is nothing."""
+"""The cell value beyond the edge; things are numbered from 1 to 8 and 0 is empty."""
 
 
 Ahead: TypeAlias = tuple[int, ...]
-"""Where a step in one direction leads from each space."""
+"""For each space, the next space in one direction."""
 
 
 class Played:
-    """The board while a round is executed, and when it has been."""
+    """The board during and after the execution of a round."""
 
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """By thing, from 1, the number of its space."""
+    """By thing, from 1, its space number."""
     lies: list[int]
-    """By thing, from 1, the number of its direction; upright comes after all directions."""
+    """By thing, from 1, its direction number; upright comes after all directions."""
     on: list[int]
-    """By space, the thing there."""
+    """By space, the thing on it."""
     pools: list[int]
-    """By seat, all pieces, as `Programs.units` count them: what is laid out is among them."""
+    """By seat, all pieces including laid-out ones, counted as in `Programs.units`."""
     owned: list[int]
-    """How many these are."""
+    """By seat, the number of pieces owned."""
     left: list[int]
-    """By seat, the goals that are left."""
+    """By seat, the number of goals left."""
 
 
 class Flat(Programs):
-    """A round before it begins, with the things on numbered spaces. One space more lies beyond every edge."""
+    """A round before it begins, with things on numbered spaces. One extra space lies beyond every edge."""
 
     def __init__(
         self, table: PyramidTable, directions: tuple[Direction, ...], numbers: Mapping[Cell, int], *, last: bool
@@ -55,7 +55,7 @@ class Flat(Programs):
             self._on[space] = thing
 
     def begun(self) -> Played:
-        """The board, to be played on."""
+        """A copy of the board to play on."""
         played = Played()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
         played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
@@ -64,7 +64,7 @@ class Flat(Programs):
     # --- what happens now and then -----------------------------------------------------------------------------------
 
     def tags(self, played: Played, robot: int, thing: int) -> bool:
-        """The goal is tagged if it is of the colour of what was tipped; whether that was the last one."""
+        """Tag the goal if it matches the tipped thing's colour; return whether that was the last goal."""
         seat = robot - 1
         left = played.left[seat]
         if not left or self.goals[seat][left - 1] % 4 != self._hues[thing]:
@@ -75,7 +75,7 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """The piece that is robbed first goes from a RAMbot's pool to that of whose instruction it is."""
+        """Move the highest-precedence piece from a RAMbot's pool to the pool of the instruction's owner."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -83,7 +83,7 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """The piece that is robbed first is out of the pool, in which nothing is that waits or is being executed."""
+        """Remove the highest-precedence piece from the pool, excluding pieces still waiting or being executed."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:
@@ -97,7 +97,7 @@ class Flat(Programs):
 
 
 def push_line(played: Played, there: int, ahead: Ahead) -> bool:
-    """The thing there, and the unbroken line before it, moved one space on; False if the line ends at the edge."""
+    """Push the thing there and the unbroken line ahead of it one space; return False if the edge blocks the line."""
     at, on = played.at, played.on
     end = ahead[there]
     while 0 < on[end] < WALL:
@@ -114,14 +114,14 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
 
 
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """The thing pushed on, space by space."""
+    """Push a thing space by space."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return
 
 
 def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """The thing moved as far as nothing is in the way."""
+    """Move a thing as far as nothing is in the way."""
     at, on = played.at, played.on
     for _ in range(units):
         here = at[thing]

@@ -1,7 +1,7 @@
-"""What the kernels of the pyramid games share: programs and goal stacks as numbers, and how well seats stand.
+"""Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the seats' standings.
 
-A kernel is a second form of the rules, for players who resolve rounds by the thousand: no tables, no events, no menus,
-but whole numbers in flat lists. What it says is what `advance`, `standing` and the menus say; tests hold it to that.
+A kernel is a second form of the rules, for players who resolve rounds by the thousand: no tables, events or menus,
+only integers in flat lists. It must agree with `advance`, `standing` and the menus; tests check that.
 """
 
 from __future__ import annotations
@@ -25,58 +25,58 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import PyramidTable
 
 Plan: TypeAlias = tuple[int, ...]
-"""A program: a word for each instruction. A goal stack: its pieces by number, top first."""
+"""A program as one word per instruction, or a goal stack as piece numbers, top first."""
 
 
 class Rows(Protocol):
-    """What it counts to have something to tag at a numbered space: by that space, and then by one's own."""
+    """The value of having something to tag at a space: by that space, then by one's own."""
 
     def __getitem__(self, space: int, /) -> Sequence[float]: ...
 
 
 Near: TypeAlias = "tuple[Rows, Rows]"
-"""The same if that thing lies, and if it stands upright."""
+"""The values for a lying thing, and for an upright one."""
 
 NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
-"""Pieces by number: small ones first, then by colour. So a piece's colour is its number modulo four."""
+"""Pieces by number, smallest first, then by colour, so a piece's colour is its number modulo four."""
 KEYS: Final = tuple(piece.key for piece in TREES)
 HUES: Final = {colour: number for number, colour in enumerate(Colour)}
 RED: Final = 0
 YELLOW: Final = 1
 GREEN: Final = 2
 BLUE: Final = 3
-"""The same, written out: where they are compiled nothing is looked up."""
+"""The colour numbers as literals, so that compiled code needs no lookup."""
 
 FIELD: Final = 16
-"""The bits that count one piece in a pool. A pool is one number; what is robbed first is in its lowest bits."""
+"""The bits that count one piece in a pool, an integer with its highest-precedence piece in the lowest bits."""
 
-# A word, from its lowest bits on: which instruction, whose, its place in the program, and when its turn comes.
+# A word, from its lowest bits: the instruction, its seat, its index in the program, and its turn order.
 CODE: Final = 127
 OWNER: Final = 7
 PART: Final = 511
-"""Which instruction, and whose."""
+"""The bits for the instruction and its seat."""
 _PLACE: Final = 9
 _TURN: Final = 12
 
-_LONG = 5.0  # of so many programs one is of any length, the others as long as can be
-_OPEN = (0, 3)  # where pieces are settled, an instruction can still be redirected or come after all
-_TRIES = 60  # more than enough to meet a change that is open
+_LONG = 5.0  # one in this many programs has any length; the rest are as long as possible
+_OPEN = (0, 3)  # settled pieces still allow an instruction to be redirected, or appended
+_TRIES = 60  # more than enough to hit an open change
 
 
 class Part(NamedTuple):
-    """An instruction of a seat, taken apart."""
+    """A seat's instruction, decoded."""
 
     robot: int
-    """The seat's RAMbot among the things, which are numbered from 1."""
+    """The seat's RAMbot among the things, numbered from 1."""
     size: int
     hue: int
     lies: int
-    """The number of the direction it points in; upright comes after all directions."""
+    """Its direction number; upright comes after all directions."""
 
 
 @cache
 def parts(ways: int) -> tuple[Part, ...]:
-    """Every instruction of every seat, by the lowest bits of its word; `ways` are the directions and upright."""
+    """Every instruction of every seat, by the lowest bits of its word; `ways` counts the directions and upright."""
     return tuple(
         Part(owner + 1, code // ways // 4 + 1, code // ways % 4, code % ways)
         for owner in range(4)
@@ -85,28 +85,28 @@ def parts(ways: int) -> tuple[Part, ...]:
 
 
 class Programs:
-    """Programs of one round as plans, in the order in which they are executed, and how seats stand after it.
+    """The programs of one round as plans in execution order, and the seats' standings after it.
 
-    Registers are compared at every turn: whoever has the lowest of them executes until something higher comes up there.
-    So the turn of an instruction is that of the highest one up to it in its program, and a round is all words of all
-    programs, sorted.
+    Registers are compared at every turn: the seat with the lowest one executes until a higher one comes up. So an
+    instruction's turn is that of the highest one up to it in its program, and a round is all words of all programs,
+    sorted.
     """
 
     rivalry = 1.0
-    """Others count for as much as elsewhere."""
+    """The weight of rivals: the usual one."""
     booty = 1.0
-    """How much more a piece counts for whoever is out for pieces."""
+    """The extra value of a piece to a player who is after pieces."""
 
     def __init__(self, table: PyramidTable, directions: tuple[Direction, ...], *, last: bool) -> None:
-        """`last` says whether this is the last round that a limit allows."""
+        """`last` is true in the last round under a round limit."""
         self.ways = len(directions) + 1
         self.parts = parts(self.ways)
         self.last = last
         rank = [table.precedence.index(colour) for colour in Colour]
         self.order = sorted(range(len(TREES)), key=lambda piece: (piece // 4, rank[piece % 4]))
-        """Pieces by number, the one first that is robbed first."""
+        """Piece numbers by precedence, highest first."""
         self.units = [1 << FIELD * self.order.index(piece) for piece in range(len(TREES))]
-        """What one piece adds to a pool."""
+        """The pool value of one piece."""
         self._turns = [
             [
                 (piece // 4 * 4 + rank[piece % 4]) * 4 + rank[HUES[player.colour]]
@@ -119,7 +119,7 @@ class Programs:
         self.pools = [sum(self.units[piece] for piece in pieces) for pieces in self._pieces]
         self.owned = [len(pieces) for pieces in self._pieces]
         self.goals = [[NUMBERS[piece] for piece in player.goals][::-1] for player in table.players]
-        """Bottom first, so that the next one is where the number of those left points."""
+        """Bottom first, so that the number of goals left indexes the next one."""
         self.left = [len(goals) for goals in self.goals]
         self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
         self._remaining = table.remaining()
@@ -130,17 +130,17 @@ class Programs:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        """Pieces are what can be taken; the more easily that is done, the less more one of them counts."""
+        """Adjust the value of pieces, the takeable things; the easier to take, the smaller the extra value of each."""
         self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:
-        """The program as words."""
+        """Encode a program as words."""
         return self._words(seat, self._whole(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
-        """The program as keys of the menus."""
+        """Decode a program into menu keys."""
         keys = tuple(key for word in plan for key in self._keys[word & CODE])
         return keys if len(plan) == MOST else (*keys, DONE)
 
@@ -158,7 +158,7 @@ class Programs:
         return tuple(words)
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Every program of so many instructions, each once; pieces of one size and colour are the same."""
+        """Every program of `length` instructions, each once; pieces of one size and colour are the same."""
         turns, ways = self._turns[seat], self.ways
 
         def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
@@ -180,7 +180,7 @@ class Programs:
     # --- answers by chance -------------------------------------------------------------------------------------------
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Pieces out of the pool and directions, all alike; most programs are as long as they can be."""
+        """A program of uniformly random pieces from the pool and directions, mostly of full length."""
         codes = self._whole(draft)
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
@@ -188,7 +188,7 @@ class Programs:
         return self._words(seat, self._ended(seat, codes, begun, uniform))
 
     def _ended(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
-        """The codes, then an instruction of the piece that is begun, then others by chance."""
+        """The codes, then an instruction with the begun piece, then random ones."""
         ways = self.ways
         codes = codes[:]
         if begun is not None:
@@ -202,23 +202,23 @@ class Programs:
         return codes
 
     def _left(self, seat: Seat, codes: list[int]) -> list[int]:
-        """What is in the pool besides the pieces of these instructions."""
+        """The pool without the pieces of these instructions."""
         left = self._pieces[seat][:]
         for code in codes:
             left.remove(code // self.ways)
         return left
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
-        """Nobody has looked."""
+        """None: nothing was observed."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """One instruction redirected, of another piece, put in, taken out or in another's place; or another end."""
+        """The program with one instruction redirected, replaced, inserted, removed or of a new piece; or a new end."""
         if draft[-1:] == (DONE,):
             return plan
         codes = [word & CODE for word in plan]
         settled = len(draft) // 2
-        free = settled + len(draft) % 2  # from there on pieces change too, not only where they point
+        free = settled + len(draft) % 2  # from here on pieces may change too, not only directions
         for _ in range(_TRIES):
             changed = self._changed(seat, codes, settled, free, uniform)
             if changed != codes:
@@ -226,7 +226,7 @@ class Programs:
         return plan
 
     def _changed(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
-        """The program changed in one way by chance; as it is if that way is not open."""
+        """The program with one random change; unchanged if that kind of change is not open."""
         ways, length = self.ways, len(codes)
         deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
         new = codes[:]
@@ -252,13 +252,13 @@ class Programs:
     # --- how seats stand ---------------------------------------------------------------------------------------------
 
     def won(self, winners: Sequence[Seat]) -> tuple[float, ...]:
-        """How the seats stand when the game is over."""
+        """The seats' standings when the game is over."""
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
     def closed(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """How the seats stand when the round is over; R7: that may be the end."""
+        """The seats' standings when the round is over; R7: that may end the game."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.won([seat for seat in self._remaining if left[seat] == fewest])
@@ -267,9 +267,9 @@ class Programs:
     def standings(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """How the seats stand while the game goes on.
+        """The seats' standings while the game goes on.
 
-        By thing, from 1, where it is and how it lies; by seat, the pieces and goals; and what nearness counts.
+        By thing, from 1, its space and direction; by seat, the pieces and goals; and the values of nearness.
         """
         flat, upright = near
         up = self.ways - 1
@@ -290,26 +290,26 @@ class Programs:
 
 
 class Weighed(NamedTuple):
-    """What speaks for a goal stack."""
+    """The merits of a goal stack."""
 
     tags: int
-    """The seat whose it will be."""
+    """The seat that gets it."""
     hard: bool
-    """Whether no other colour on top would be harder for that seat, and some would be easier."""
+    """True if no other colour on top would be harder for that seat, and some would be easier."""
     large: bool
-    """Whether the pool has no larger piece of any of its colours, and smaller ones."""
+    """True if the pool has no larger piece of any of its colours, and has smaller ones."""
 
 
 class Goals:
-    """Goal stacks as plans: what they mean for the seats that get them."""
+    """Goal stacks as plans, and their value to the seats that get them."""
 
     cost = 1.0
-    """Microseconds that a round of two takes, about."""
+    """The approximate time of a two-player round, in microseconds."""
     rivalry = 1.0
-    """Others count for as much as elsewhere."""
+    """The weight of rivals: the usual one."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
-        """By thing, from 1, where it is; nothing is known of how it lies but what the table says."""
+        """`at` is by thing, from 1, its space; orientations come from the table."""
         self._seats = range(len(table.players))
         self._remaining = table.remaining()
         self._pieces = [list(dict.fromkeys(NUMBERS[piece] for piece in player.pool)) for player in table.players]
@@ -327,24 +327,24 @@ class Goals:
             ]
             for seat in self._seats
         ]
-        """By seat and colour, what it counts to have that colour to tag next."""
+        """By seat and colour, the value of having that colour to tag next."""
 
     def leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - the protocol's
-        """Goals are chosen alike by all."""
+        """Return this object: everyone chooses goals in the same way."""
         return self
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
-        """The stack as pieces by number, top first."""
+        """Encode a stack as piece numbers, top first."""
         return tuple(KEYS.index(key) for key in answer)
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - the protocol's
-        """The stack as keys of the menus."""
+        """Decode a stack into menu keys."""
         return tuple(KEYS[piece] for piece in plan)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """One piece of each colour in any order, of any size: large ones come as often as the others together."""
+        """One piece of each colour in random order and size: large ones are as frequent as the others together."""
         chosen = [KEYS.index(key) for key in draft]
         while len(chosen) < self._most[seat]:
             hues = {piece % 4 for piece in chosen}
@@ -354,11 +354,11 @@ class Goals:
         return tuple(chosen)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - the protocol's
-        """Nobody has looked."""
+        """None: nothing was observed."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Two colours change places, or one is of another size."""
+        """The stack with two colours swapped, or one in another size."""
         settled, length = len(draft), len(plan)
         for _ in range(_TRIES if length > settled else 0):
             at, other = (settled + int(uniform() * (length - settled)) for _ in range(2))
@@ -375,16 +375,16 @@ class Goals:
     # --- what they are good for --------------------------------------------------------------------------------------
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """How hard the stack is for the next seat, which has to tag it: large pieces, and what is far away first.
+        """The stack's difficulty for the next seat, which has to tag it: large pieces, and distant ones first.
 
-        No table tells that: `Rules.standing` looks at the next goal alone, and not at its size. A large piece is gone
-        from one's own pool, where it comes late, and is robbed last out of the other's.
+        No table shows that: `Rules.standing` only looks at the next goal, not at its size. A large piece leaves one's
+        own pool, where it acts late, and is the last to be stolen from the other's.
         """
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
     def weighed(self, seat: Seat, answer: Answer) -> Weighed:
-        """What speaks for a stack, or for as much of it as there is: at least the piece on top."""
+        """The merits of a complete or partial stack, with at least the top piece."""
         tags = (seat + 1) % len(self._seats)
         stack, pieces = self.plan(seat, answer), self._pieces[seat]
         open_ = [self._near[tags][piece % 4] for piece in pieces]
@@ -398,7 +398,7 @@ class Goals:
         )
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """How the seats stand when all stacks lie open. Raises NotLegalError if one is missing."""
+        """The seats' standings once all stacks are revealed. Raises NotLegalError if one is missing."""
         for seat in self._seats:
             if seat not in plans:
                 raise NotLegalError(f"Seat {seat} has chosen no goal stack.")
@@ -410,13 +410,13 @@ class Goals:
         return _compare_progress(progress, self._remaining, len(self._seats))
 
 
-_PIP = 20.0  # so that a piece's size counts more than where the things of its colour are
+_PIP = 20.0  # so that a piece's size outweighs the positions of its colour
 
 
 def _compare_progress(
     progress: list[float], remaining: Sequence[Seat], seats: int, envy: float = ENVY
 ) -> tuple[float, ...]:
-    """Each seat's progress less a part of the best other's, mostly half of it; far below that if it is out."""
+    """Each seat's progress minus a part (usually half) of the best rival's; far below that if it is out."""
     if len(progress) == 2 == seats:
         one, other = progress
         return one - envy * other, other - envy * one
@@ -428,7 +428,7 @@ def _compare_progress(
 
 
 def _targets(table: PyramidTable, seat: Seat, goals: list[int]) -> list[tuple[int, int]]:
-    """By the goals left, the things that the next tag can be of: a beacon, and somebody else's RAMbot or 0."""
+    """By goals left, the things that the next tag can be on: a beacon, and another player's RAMbot or 0."""
     robots = {HUES[player.colour]: other + 1 for other, player in enumerate(table.players) if other != seat}
     first = len(table.players) + 1
     return [(0, 0), *((first + goal % 4, robots.get(goal % 4, 0)) for goal in goals)]

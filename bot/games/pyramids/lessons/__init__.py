@@ -1,1 +1,1 @@
-"""What lessons and puzzles of the pyramid games share."""
+"""Shared parts of the pyramid games' lessons and puzzles."""

@@ -1,4 +1,4 @@
-"""What the lessons of the pyramid games begin with and how they are written."""
+"""Set-up and notation of the pyramid games' lessons."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
-"""Pieces that nobody has in a lesson."""
+"""Pieces left out of every lesson."""
 
 
 def draft_of(program: str) -> Answer:
-    """A program in canonical notation as an answer: "SRN LGU", "MBSW"."""
+    """Parse a program in canonical notation into an answer: "SRN LGU", "MBSW"."""
     return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
 def taking_part(player: Player, goals: str) -> Player:
-    """The player in the first round, with the goals of a lesson: "SR MY LG SB"."""
+    """The player in the first round, with a lesson's goals: "SR MY LG SB"."""
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
 def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Translator = ENGLISH) -> str:
-    """Both programs as they are revealed, in plain words, over how things lie."""
+    """Both revealed programs in plain words, followed by the position."""
     programs = (
         " ".join(format_instruction(each, tongue) for each in program_of(draft_of(program)))
         for program in (yours, rivals)
@@ -46,5 +46,5 @@ def two_programs(yours: str, rivals: str, position: Iterable[str], tongue: Trans
 
 
 def reveal_programs(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
-    """The players with their programs open."""
+    """The players with their programs revealed."""
     return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

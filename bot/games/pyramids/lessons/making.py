@@ -1,4 +1,4 @@
-"""Puzzles of the pyramid games made by chance: a position, what is wanted, and all programs tried."""
+"""Randomly made puzzles of the pyramid games: a position, a goal, and all programs tried."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 MAX: Final = 1
-"""The seat of the only rival."""
+"""The only rival's seat."""
 LONGEST: Final = 3
-"""The most pieces that an answer takes."""
+"""The most pieces in an answer."""
 COUNTS: Final = ("no", "one", "two", "three", "four", "five")
 
 TAG, ROB, STOP, RAISE, CORNER = "tag", "rob", "stop", "raise", "corner"
@@ -38,25 +38,25 @@ _IDLE: Final = ((TAG, 3), (TAG, 2), (TAG, 1), (ROB, 3), (ROB, 2), (RAISE, 2), (C
 _BUSY: Final = ((TAG, 2), (STOP, 1), (TAG, 1))
 _UPRIGHT: Final = 0.65
 _MEETS: Final = 0.6
-"""How often Max has a program, too."""
+"""The share of positions in which Max has a program too."""
 _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
-"""How many of those are taken that want one tag, or something else that comes by more often than the others do."""
+"""The share kept of puzzles with a common kind of aim; for tags, of those with only one."""
 _SHORT: Final = 0.3
-"""How many of those are taken whose answer is a single piece."""
+"""The share kept of puzzles with a one-piece answer."""
 _TRIES: Final = 60
-"""So many programs Max tries, to be about to tag something."""
+"""The number of programs Max tries in order to threaten a tag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is wanted: goals tagged, pieces robbed or beacons raised, so many; Max kept from tagging, or cornered."""
+    """The goal: tag, steal or raise so many goals, pieces or beacons; or keep Max from tagging, or corner Max."""
 
     kind: str
     number: int
 
     @staticmethod
     def read(text: str) -> Aim:
-        """As a line has it: "tag 2"."""
+        """Parse an aim from a line: "tag 2"."""
         kind, number = text.split()
         return Aim(kind, int(number))
 
@@ -65,15 +65,15 @@ class Aim:
 
 
 class Board(Protocol):
-    """The kernel of a pyramid game, as far as programs are tried on it."""
+    """A pyramid game's kernel, as used to try programs."""
 
     @property
     def ways(self) -> int:
-        """The directions and upright, which comes last."""
+        """The number of directions plus upright, which comes last."""
         ...
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Every program of so many instructions."""
+        """Every program of `length` instructions."""
         ...
 
     def begun(self) -> Played:
@@ -82,57 +82,57 @@ class Board(Protocol):
 
 
 class Site(Protocol):
-    """What the puzzles of a pyramid game have to know of it."""
+    """A pyramid game's properties needed by puzzles."""
 
     @property
     def pack(self) -> Path:
-        """Where its pack lies."""
+        """The path of its pack."""
         ...
 
     @property
     def spaces(self) -> Sequence[str]:
-        """What things can stand on, by name."""
+        """The names of the spaces things can stand on."""
         ...
 
     @property
     def corners(self) -> Sequence[str]:
-        """Those that Max can be wanted in; none: that is never wanted."""
+        """The spaces to corner Max in; empty if that is never a goal."""
         ...
 
     @property
     def directions(self) -> Sequence[str]:
-        """As they are written."""
+        """The directions in notation."""
         ...
 
     @property
     def pools(self) -> Sequence[int]:
-        """Of how many pieces pools are, by turns: it takes time to try all that can be made of them."""
+        """The pool sizes to use in turn; trying all programs from a pool takes time."""
         ...
 
     @property
     def noun(self) -> str:
-        """What a beacon is called."""
+        """The word for a beacon."""
         ...
 
     @property
     def named(self) -> Naming:
-        """How a table's cell is written."""
+        """Format a table's cell."""
         ...
 
     def state(self, line: Line) -> State[Any, Any]:
-        """The game as a line lays it out."""
+        """The game in the position of a line."""
         ...
 
     def over(self, table: Any) -> bool:
-        """Whether a table lies beyond what matters."""
+        """True if a table lies past the part that matters."""
         ...
 
     def board(self, state: State[Any, Any]) -> Any:
-        """Its kernel, which is a `Board`."""
+        """The kernel, a `Board`."""
         ...
 
     def outcome(self, board: Any, words: Sequence[int]) -> Played:
-        """What there is when the instructions have been executed in their order."""
+        """The board after the instructions are executed in order."""
         ...
 
     def number(self, board: Any, space: str) -> int:
@@ -140,13 +140,13 @@ class Site(Protocol):
         ...
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """What else stands in a position; `taken` are the spaces that it has given away."""
+        """Fields for the rest of a position; `taken` are the spaces already used."""
         ...
 
 
 @dataclass(frozen=True)
 class ProgramSolver:
-    """A position, Max's program and an aim, made ready for trying all programs."""
+    """A position, Max's program and an aim, prepared for trying all programs."""
 
     site: Site
     board: Any
@@ -166,32 +166,32 @@ class ProgramSolver:
         return {MAX: self.plan}
 
     def every(self, length: int) -> Iterator[Plan]:
-        """Every program of so many pieces."""
+        """Every program of `length` pieces."""
         board: Board = self.board
         return board.every(YOU, length)
 
     def solves(self, plan: Plan) -> bool:
-        """Whether it comes to what is wanted."""
+        """True if the program meets the aim."""
         return self.met(self.site.outcome(self.board, sorted((*self.plan, *plan))))
 
 
 @dataclass(frozen=True)
 class ProgramMaker:
-    """Makes and reads the puzzles of a pyramid game."""
+    """Makes and reads a pyramid game's puzzles."""
 
     site: Site
     tongue: Translator = ENGLISH
-    """The language of what is said of them."""
+    """The translator for their texts."""
 
     @property
     def pack(self) -> Path:
-        """Where its pack lies."""
+        """The path of its pack."""
         return self.site.pack
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """What a line says."""
+        """The puzzle on a line."""
         site, aim, most = self.site, Aim.read(line["aim"]), self.length(line)
         goals, targets = (tuple(BY_KEY[key].colour for key in line[name].split()) for name in ("goals", "targets"))
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
@@ -211,11 +211,11 @@ class ProgramMaker:
         )
 
     def length(self, line: Line) -> int:
-        """The pieces of the solution."""
+        """The number of pieces in the solution."""
         return len(line["solution"].split())
 
     def solver(self, line: Line) -> ProgramSolver:
-        """All programs against what Max does."""
+        """A solver for all programs against Max's."""
         board = self.site.board(self.site.state(line))
         plan: Plan = board.plan(MAX, _answer(line["plan"]))
         return self._solver(board, plan, Aim.read(line["aim"]))
@@ -239,7 +239,7 @@ class ProgramMaker:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _meeting(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        """The same on numbers."""
+        """The aim as a test on the flat board."""
         before: Played = board.begun()
         up = board.ways - 1
         match aim.kind:
@@ -264,7 +264,7 @@ class ProgramMaker:
     # --- making ------------------------------------------------------------------------------------------------------
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """More than half of the positions are with a program of Max's, which makes a difference."""
+        """A random puzzle; in more than half of the positions Max has a program that makes a difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
         board = self.site.board(state)
@@ -278,7 +278,7 @@ class ProgramMaker:
         return line
 
     def _laid_out(self, uniform: Uniform) -> Line:
-        """Things anywhere, most beacons upright, a few pieces."""
+        """Place things anywhere, most beacons upright, with a few pieces."""
         site = self.site
 
         def some(of: Sequence[str], number: int) -> list[str]:
@@ -301,7 +301,7 @@ class ProgramMaker:
         return line
 
     def _threat(self, board: Any, uniform: Uniform) -> Plan:
-        """One or two pieces of Max's, of some that were tried those that tag most."""
+        """A program of one or two of Max's pieces that tags the most among those tried."""
         best: Plan = ()
         left = board.begun().left[MAX] + 1
         for _ in range(_TRIES):
@@ -312,7 +312,7 @@ class ProgramMaker:
         return best
 
     def _possible(self, board: Any, plan: Plan) -> list[Aim]:
-        """What can be wanted, and does not come about by itself."""
+        """The possible aims that are not met without an instruction."""
         before: Played = board.begun()
         idle = self.site.outcome(board, plan)
         beacons = before.lies[len(before.left) + 1 :]
@@ -327,7 +327,7 @@ class ProgramMaker:
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
-        """What exactly one shortest program does, and that program."""
+        """Yield each aim with exactly one shortest program, and that program."""
         open_ = {aim: self._meeting(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}
@@ -344,20 +344,20 @@ class ProgramMaker:
                 return
 
     def _differs(self, board: Any, aim: Aim, program: Plan) -> bool:
-        """Whether the answer would be another one if Max did nothing."""
+        """True if the answer would differ if Max did nothing."""
         if aim.kind == STOP:
             return True
         return shortest(self._solver(board, (), aim), len(program)) != (len(program), (program,))
 
 
 def _share(aim: Aim, length: int) -> float:
-    """How many of the puzzles that want that, with so many pieces, are taken."""
+    """The share of puzzles kept with that aim and program length."""
     common = 1.0 if aim.kind == TAG and aim.number > 1 else _TAKEN.get(aim.kind, 1.0)
     return common * (_SHORT if length == 1 else 1.0)
 
 
 def _answer(program: str) -> tuple[str, ...]:
-    """A complete answer from how it is typed."""
+    """Parse typed text into a complete answer."""
     keys = tuple(key for token in program.split() for key in (token[:2], token[2:]))
     return answer_of(program_of(keys))
 
@@ -384,7 +384,7 @@ def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], 
 
 
 def _setting(plan: str, tongue: Translator) -> str:
-    """Who is who, and what Max does."""
+    """The players and Max's actions, as a text."""
     if not plan:
         return tongue.say("max-idle")
     program = program_of(_answer(plan))

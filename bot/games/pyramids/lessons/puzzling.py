@@ -1,4 +1,4 @@
-"""What the puzzles of the pyramid games want to see happen, and how they say why it did not."""
+"""The goals of the pyramid games' puzzles, and the explanations when they are missed."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
     Naming = Callable[[Any, Cell], str]
-    """How a table's cell is written."""
+    """A formatter for a table's cell."""
     Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
 def describe_inaction(tongue: Translator) -> str:
-    """What is said to whoever did nothing."""
+    """The message for a player who did nothing."""
     return tongue.say("goal-nothing")
 
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """These colours are to be tagged, in this order."""
+    """Tag these colours, in this order."""
 
     colours: tuple[Colour, ...]
     named: Naming
     noun: str = "beacon"
-    """What the game calls a beacon."""
+    """The game's word for a beacon."""
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """What is still missing to the first that was not tagged."""
+        """The missing condition of the first colour that was not tagged; empty if all were."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
         missing = next((colour for colour in self.colours if colour not in tagged), None)
@@ -71,18 +71,18 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A thing is to end on one of these spaces."""
+    """End with a thing on one of these spaces."""
 
     thing: Thing
     spaces: tuple[str, ...]
     named: Naming
     facing: Facing = None
-    """How it is to lie then; None: however it likes."""
+    """Its required orientation; None for any."""
     noun: str = "beacon"
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """Where it is instead."""
+        """Its actual place if that is wrong; empty otherwise."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)
@@ -103,14 +103,14 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """These colours are all to stand in the end."""
+    """Raise all these colours by the end."""
 
     colours: tuple[Colour, ...]
     noun: str = "beacon"
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """Which of them lie."""
+        """The colours still lying; empty if none are."""
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
         if not lying:
@@ -123,13 +123,13 @@ class Raise:
 
 @dataclass(frozen=True, slots=True)
 class Rob:
-    """So many pieces are to be taken from other players."""
+    """Steal this many pieces from other players."""
 
     count: int
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
-        """How many were taken."""
+        """The number stolen if that is too few; empty otherwise."""
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
             return ""
@@ -140,12 +140,12 @@ class Rob:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Others are to tag nothing."""
+    """Keep the others from tagging anything."""
 
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - as goals are asked
-        """What they tagged all the same."""
+        """The colours they tagged all the same; empty if none."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
@@ -156,14 +156,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Something is to be reached with so many pieces at most."""
+    """Reach a goal with at most this many pieces."""
 
     goal: Goal
     most: int
     tongue: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """What is missing to it; or how many pieces were too many."""
+        """The missing condition of the goal, or the number of pieces too many; empty if it is met."""
         missed = self.goal(before, steps)
         if missed:
             return missed
@@ -175,15 +175,15 @@ class Within:
 
 
 def did_nothing(events: Sequence[object]) -> bool:
-    """Whether you have not run a single instruction."""
+    """True if you have not run a single instruction."""
     return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
 
 
 def others_of(programs: Programs) -> Mapping[Seat, Answer]:
-    """The programs of a document, as what the others answer."""
+    """The programs of a document as the others' answers."""
     return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
 
 
 def parse_placements(things: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """Things as documents have them, each out of a space and a facing: "b2 E", "h6 up"."""
+    """Parse things into documents' form, each from a space and a facing: "b2 E", "h6 up"."""
     return {colour: dict(zip(("at", "facing"), where.split(), strict=True)) for colour, where in things.items()}

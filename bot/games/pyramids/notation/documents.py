@@ -1,4 +1,4 @@
-"""What the documents of the pyramid games have in common, read from nodes that know their path."""
+"""Shared parts of the pyramid games' documents, read from nodes that know their path."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import PyramidTable
 
 Programs: TypeAlias = "dict[Seat, tuple[Instruction, ...]]"
-"""By seat; who is missing has none."""
+"""Programs by seat; a missing seat has none."""
 
 COLOURS = {colour.value: colour for colour in Colour}
 """Every colour by its word in documents."""
 
 UP = "up"
-"""How documents write that a thing stands upright."""
+"""The word in documents for an upright thing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spaces:
-    """What reading and writing has to know of a board: how its spaces and directions are named."""
+    """The naming of a board's spaces and directions, for reading and writing."""
 
     directions: tuple[Direction, ...]
     cell: Callable[[str], Cell | None]
-    """The space that a name means."""
+    """The space with a name."""
     name: Callable[[Cell], str]
     space: str = "square of the board"
-    """What an error calls a space: '"j9" is not a square of the board'."""
+    """The word for a space in errors: '"j9" is not a square of the board'."""
 
 
 # --- things on the board ---------------------------------------------------------------------------------------------
 
 
 def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:
-    """The two to four RAMbots in the order of their keys, then the four beacons; no two on one space."""
+    """Read the two to four RAMbots in key order, then the four beacons; no two on one space."""
     entries = rambots.entries()
     for word, entry in entries.items():
         if word not in COLOURS:
@@ -79,7 +79,7 @@ def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facin
 
 
 def write_position(table: PyramidTable, board: Spaces) -> Document:
-    """What every position has."""
+    """The common part of every position."""
     robots: Document = {}
     beacons: Document = {}
     for placed in table.placed:
@@ -100,7 +100,7 @@ def write_position(table: PyramidTable, board: Spaces) -> Document:
 
 
 def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collection[str]) -> tuple[Player, ...]:
-    """Everybody who has a RAMbot, in that order."""
+    """All players with a RAMbot, in that order."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     held, stacks = pools.fields(*words), goals.fields(*words)
     return tuple(
@@ -135,12 +135,12 @@ def read_goals(node: Node) -> tuple[Piece, ...]:
 
 
 def keys(pieces: Sequence[Piece]) -> list[str]:
-    """Pieces as documents have them."""
+    """Pieces in documents' form."""
     return [piece.key for piece in pieces]
 
 
 def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
-    """R9: who is out, said in the position or beside it; nobody if there is nothing to read."""
+    """R9: the seats that are out, given in the position or beside it; empty if there is nothing to read."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     if inside.present() and outside.present():
         outside.fail("who is out is said twice")
@@ -162,24 +162,24 @@ def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str
 
 
 def write_out(table: PyramidTable) -> Document:
-    """Who is out, as part of a position that is given."""
+    """The seats that are out, as part of an output position."""
     out = [player.colour.value for player in table.players if player.out]
     return {"out": out} if out else {}
 
 
 def echo_out(document: Mapping[str, object]) -> Document:
-    """Who is out, as the position given has it; nothing if it was said beside the position, or not at all."""
+    """The seats that are out, as in the input position; empty if given beside the position, or not at all."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
 
 def as_played(options: Options, table: PyramidTable) -> Document:
-    """The options of a round that is to be played from there; R11: one that ends the game by agreement has a limit."""
+    """The options of a round to be played from there; R11: one that ends the game by agreement has a limit."""
     return {**options, **({"round_limit": table.round} if table.ending is Ending.AGREED else {})}
 
 
 def winners(table: PyramidTable) -> list[str] | None:
-    """Who won; None while the game goes on."""
+    """The winners; None while the game goes on."""
     return None if not table.over else [table.players[seat].colour.value for seat in table.winners]
 
 
@@ -192,7 +192,7 @@ def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Documen
 
 
 def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:
-    """The programs, by seat; their pieces are in the pools."""
+    """The programs, by seat, from pieces in the pools."""
     if not node.present():
         return {}
     seats = {player.colour.value: seat for seat, player in enumerate(players)}

@@ -1,4 +1,4 @@
-"""Typed programs and goal stacks, in and out."""
+"""Reading and writing typed programs and goal stacks."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A size or a colour as it was written: whoever writes one letter of an instruction in Finnish means the others so
-    as well. Digits, words and signs are neither Finnish nor English."""
+    """A size or a colour as written: one Finnish letter in an instruction makes its other letters Finnish too.
+    Digits, words and signs belong to neither language."""
 
     value: V
     finnish: bool | None = None
@@ -73,7 +73,7 @@ _FINNISH_POINTS = {
     Direction.W: "l",
     Direction.NW: "lu",
 }
-"""Of boards without north and south: E would be south there, and is east in English."""
+"""For boards without north and south: E would mean south in Finnish, and means east in English."""
 _SIGNS = {
     Direction.N: "↑ ⬆ ^",
     Direction.NE: "↗ ⬈",
@@ -90,15 +90,15 @@ _UPRIGHT_WAYS = "up upright pystyyn pystyssä * . ⏺"
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
-# Between instructions people also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE".
+# People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE" between instructions.
 _BETWEEN = re.compile(rf"(?<=[-=])>|(?:and|then|ja|sitten)\b|{_SEPARATOR}", re.IGNORECASE)
 _INSIDE = re.compile(_SEPARATOR)
-_BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where it is due, a full stop means upright
+_BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # where an orientation is due, a full stop means upright
 _NOTHING = frozenset({"none", "nothing", "empty", "tyhjä"})
 
 
 def _map_letters(english: str, finnish: str, values: Iterable[V], *, of: bool | None) -> dict[str, _Part[V]]:
-    """The letters of one language; None: of both, where no letter means two things."""
+    """The letters of one language; `of` None for both, where no letter is ambiguous."""
     ways: dict[str, _Part[V]] = {}
     for letters_, is_finnish in ((english, False), (finnish, True)):
         if of in (None, is_finnish):
@@ -134,7 +134,7 @@ def _orientations(
         if finnish is not True:
             ways[direction.value.lower()] = direction.value
     ways |= dict.fromkeys([_FINNISH_UPRIGHT] * (finnish is not False) + [_UPRIGHT] * (finnish is not True), UPRIGHT)
-    # named as the letters before were written; where there were none, in its reader's language
+    # in the language of the earlier letters, or else the reader's
     named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
     if finnish is not None:
@@ -149,14 +149,14 @@ class ProgramNotation:
     """Tokens of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`."""
 
     directions: tuple[Direction, ...]
-    """Where a piece can point; an error names them."""
+    """The possible directions of a piece, listed in errors."""
     vocabulary: MessageCatalog = PYRAMIDS
     tongue: Translator = ENGLISH
     finnish: bool = False
-    """Whether Finnish letters are read beside the English ones, never both in one instruction: `PPKO` is `SRNE`."""
+    """True to accept Finnish letters beside English ones, never mixed in one instruction: `PPKO` is `SRNE`."""
 
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the protocol's
-        """The answer, or the beginning of one, that the text says; the pool must hold its pieces.
+        """The complete or partial answer in the text; the pool must hold its pieces.
 
         Raises UnreadableError, which names the token, its position and what was expected.
         """
@@ -177,7 +177,7 @@ class ProgramNotation:
             used.append(piece)
             answer.append(used[-1].key)
             if not scanner.skip(_BEFORE_ORIENTATION):
-                break  # a piece that points nowhere yet: the beginning of an answer
+                break  # a piece without orientation yet: a partial answer
             answer.append(scanner.need(_orientations(self.directions, self.vocabulary, finnish=finnish)))
             scanner.number += 1
         return tuple(answer)
@@ -202,7 +202,7 @@ class ProgramNotation:
         return " ".join("".join(keys[at : at + 2]) for at in range(0, len(keys), 2))
 
     def help(self, decision: Decision) -> str:
-        """How to type an answer, with examples."""
+        """Instructions for typing an answer, with examples."""
         say = self.tongue.say
         if decision.topic == GOALS:
             return say("help-goals")
@@ -214,7 +214,7 @@ class ProgramNotation:
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
     def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
-        """An answer, or the beginning of one, in the letters of its reader's language."""
+        """A complete or partial answer in the letters of its reader's language."""
         del table
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
@@ -230,9 +230,9 @@ class ProgramNotation:
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, bool | None]:
-        """The piece written here, and whether in Finnish letters or in English ones.
+        """Read a piece, and whether its letters are Finnish or English.
 
-        Raises UnreadableError if the pool holds no more of it than are used already.
+        Raises UnreadableError if the pool holds no more of that piece than already used.
         """
         later = self.vocabulary.later
         read = None if self.finnish else False

@@ -1,4 +1,4 @@
-"""A round of a pyramid game as moving pictures: a thought at a time, under words that stay until the next one."""
+"""Animate a round of a pyramid game, one thought at a time, under words that stay until the next."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 class Stage(Protocol[T]):
-    """What a game's pictures are made by."""
+    """The parts of a game's stage used for animations."""
 
     @property
     def tongue(self) -> Translator:
-        """The language of what stands in them."""
+        """The translator for texts in the pictures."""
         ...
 
     @property
     def described(self) -> Descriptions:
-        """What the game's events are."""
+        """The descriptions of the game's events."""
         ...
 
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table with how its cells are shown and named."""
+        """The table with the drawing and naming of its cells."""
         ...
 
     def picture(self, table: T, names: Names) -> show.Scene:
-        """The table as it stands, without a caption."""
+        """A still of the table without a caption."""
         ...
 
     def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """What shows where a seat's RAMbot is and where it points."""
+        """The marks for a seat's RAMbot and its direction."""
         ...
 
 
 class Film(Generic[T]):
-    """What was said last while a round is told, and the beams that are still at work."""
+    """The current words and active beams while a round is animated."""
 
     def __init__(self, stage: Stage[T], before: T, names: Names) -> None:
         self._stage = stage
@@ -63,12 +63,12 @@ class Film(Generic[T]):
         self._speaker: show.Colour | None = None
         self._rays: tuple[show.Mark, ...] = ()
         self._touched: Cell = before.placed[0].cell
-        """Where the last RAM struck."""
+        """The cell of the last RAM contact."""
         self._last: object = None
 
     def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
-        """What happened, in order."""
-        seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows it
+        """The shots of the steps, in order."""
+        seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows the return
         following = [*(step.event for step in seen[1:]), None]
         at = 0
         for thought in thoughts(seen):
@@ -76,7 +76,7 @@ class Film(Generic[T]):
             at += len(thought)
 
     def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
-        """Under the words of what comes last in it."""
+        """Show a thought under its last words."""
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
         if what.together and len(thought) > 1:
@@ -94,13 +94,13 @@ class Film(Generic[T]):
                 self._keep(thought, look)
 
     def _begin(self, event: Any) -> None:
-        """Whose doing it is, and whether something new begins."""
+        """Note the acting seat, and whether something new begins."""
         if isinstance(event, Rammed):
             self._touched = event.cell
         what = self._stage.described[type(event)]
         if isinstance(event, Began):
             self._heading, self._said, self._rays = order(event, self._names, self._stage.tongue), "", ()
-        elif what.clause is None:  # no instruction's doing
+        elif what.clause is None:  # not part of an instruction
             self._heading, self._said, self._rays = "", "", ()
         self._speaker = None if what.public else colour_of(self._table.players[event.seat].colour)
 
@@ -109,7 +109,7 @@ class Film(Generic[T]):
         return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
 
     def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
-        """One shot, after a look at what is going to happen where there is one."""
+        """Yield a shot, preceded by a look ahead if the event has one."""
         if look.first and begins:
             yield show.Shot(self._captioned(self._table), (*look.first, *self._rays), hold=look.first_hold)
         marks = (*look.marks, *self._rays)
@@ -124,7 +124,7 @@ class Film(Generic[T]):
         return replace(self._stage.picture(table, self._names), caption=caption, speaker=self._speaker)
 
     def _keep(self, beams: Sequence[PublicStep[T, Any]], look: Look) -> None:
-        """The beams that are still seen while they work: that which hit, and all of a RAMbot that fires all round."""
+        """Keep the beams visible while they act: the one that hit, and all of a RAMbot that fires all round."""
         rays = look.marks[: len(beams)]
         if self._table.robot(beams[-1].event.seat).facing is None:
             self._rays = (*self._rays, *rays)

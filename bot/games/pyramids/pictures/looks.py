@@ -1,4 +1,4 @@
-"""What pictures of the pyramid games have in common: colours, sizes, headings."""
+"""Shared looks of the pyramid games' pictures: colours, sizes, headings."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ SIZES = {size.value: size for size in show.Size}
 
 
 def colour_of(colour: Colour) -> show.Colour:
-    """A colour of the game as one of the scene."""
+    """The scene's colour for a game colour."""
     return COLOURS[colour.value]
 
 
 def size_of(piece: Piece) -> show.Size:
-    """A piece's size as one of the scene."""
+    """The scene's size for a piece."""
     return SIZES[piece.size.value]
 
 
 def heading_of(facing: Facing) -> int | None:
-    """A facing in degrees; None is upright."""
+    """A facing in degrees; None for upright."""
     return None if facing is None else HEADINGS[facing]
 
 
 def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show.Row]) -> show.Flight:
-    """A piece that goes from one row of a card to another."""
+    """A piece's flight from one card row to another."""
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
 def order(event: Began, names: Names, tongue: Translator) -> str:
-    """Whose instruction it is, and which."""
+    """The instruction and its owner."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
     return tongue.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

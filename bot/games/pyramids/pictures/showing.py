@@ -1,4 +1,4 @@
-"""How each event of the pyramid games is shown: what is drawn on the board, the words under it, and for how long."""
+"""The looks of the pyramid games' events: marks on the board, the words under it, and durations."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     At: TypeAlias = RenderContext[Any]
 
 MANY = 3
-"""So many pieces are not named on a line that has to be short: they are seen to go."""
+"""From this many pieces on, short lines do not name them; the flights show them."""
 TAG, FINALE = 3.4, 8.0
-"""How many spaces wide the rays are round a tag, and round a winner."""
+"""The width in spaces of the rays around a tag, and around a winner."""
 
 
 def why(event: happened.Began, moment: At) -> str:
-    """What put this instruction before all others that wait; nothing where nobody else has one left."""
+    """The reason this instruction precedes all others waiting; empty if nobody else has one left."""
     table, own = moment.table, event.instruction.piece
     rank = table.precedence.index
     others = {
@@ -58,9 +58,9 @@ def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
 
 
 def moved_look(event: Moved, moment: At) -> Look:
-    """A step; a push has frames round the one that pushes and all that are pushed, before and after it.
+    """A step; a push frames the pusher and everything pushed, before and after.
 
-    A robot's own steps go without words: whose instruction it is has just been said, and the rest can be seen.
+    A RAMbot's own steps have no words: its instruction was just announced, and the rest is visible.
     """
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
@@ -83,14 +83,14 @@ def moved_look(event: Moved, moment: At) -> Look:
 
 
 def _slides(event: Moved, moment: At) -> str:
-    """What the beam that is at work does to what it hit."""
+    """The current beam's effect on the thing it hit."""
     instruction, mover = moment.table.players[event.seat].register, event.shifts[-1]
     beam = "none" if instruction is None else instruction.piece.colour.value
     return moment.say("seen-moved", beam=beam, what=moment.thing(mover.thing), cell=moment.place(mover.target))
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """A thing that bumps into something: `why` is the key of what stops it, if that is told."""
+    """A thing that bumps into something; `why` is the message key of the obstacle, if it is named."""
     own = moment.table.robot(event.seat).thing == event.thing
     words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
     words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
@@ -98,28 +98,28 @@ def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
 
 
 def rammed_look(event: happened.Rammed, moment: At) -> Look:
-    """A RAM that hits something; it says so if that tips over."""
+    """A RAM contact; says so if the thing tips over."""
     star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
     key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
     return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
 
 
 def tipped_look(event: happened.Tipped, moment: At) -> Look:
-    """A RAM has said it already, unless a theft came in between."""
+    """A tipping thing; silent after its RAM's words, unless a theft came in between."""
     said = isinstance(moment.last, happened.Rammed)
     words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)
 
 
 def stood_look(run: Sequence[Stood], moment: At) -> Look:
-    """Things that stand up at once."""
+    """Things that stand up together."""
     what = moment.tongue.listed([moment.thing(event.thing) for event in run])
     marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
     return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
 
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
-    """Pieces that fly from one pool into another at once."""
+    """Pieces that fly from one pool into another together."""
     named = [moment.tongue.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
     what = moment.tongue.listed(named) if len(run) < MANY else moment.tongue.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
@@ -127,7 +127,7 @@ def stole_look(run: Sequence[Stole], moment: At) -> Look:
 
 
 def tagged_look(event: Tagged, moment: At) -> Look:
-    """A tag; the last one is longer."""
+    """A tag; the last one lasts longer."""
     piece, left = event.piece, len(moment.table.players[event.seat].goals)
     flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
     cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
@@ -138,14 +138,14 @@ def tagged_look(event: Tagged, moment: At) -> Look:
 
 
 def ended_look(event: happened.Ended, moment: At) -> Look:
-    """The end, with rays round whoever has won."""
+    """The end, with rays around the winners."""
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
     return Look(victory(event.winners, moment.names, moment.tongue), marks, hold=1500)
 
 
 def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> Look:
-    """A beam and what it hit; `also` is something else at which it ended, on the last space of its way."""
+    """A beam and what it hit; `also` names something else on the last space of its path."""
     colour = colour_of(event.piece.colour)
     cells = [moment.table.find(thing).cell for thing in event.hits]
     ray = show.Beam(
@@ -164,12 +164,12 @@ def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> L
 
 
 def missed_look(run: Sequence[Beamed], moment: At) -> Look:
-    """Beams that hit nothing are seen together."""
+    """Beams that hit nothing, shown together."""
     return Look("", tuple(mark for event in run for mark in beam_look(event, moment).marks), hold=250)
 
 
 def left_look(event: happened.Left, moment: At) -> Look:
-    """Somebody leaves the game."""
+    """A player leaving the game."""
     own = moment.table.robot(event.seat)
     ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
     return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)

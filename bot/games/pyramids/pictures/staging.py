@@ -1,6 +1,6 @@
-"""Pictures of a pyramid game's table as plain data: what all of them share, over any board.
+"""Pictures of a pyramid game's table as plain data: the shared parts, for any board.
 
-A game's stage says how its board looks, how its cells lie on it, and how what only it knows is shown.
+A game's stage defines its board, the layout of its cells, and its own elements.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ class PyramidStage(GameStage[T, Hand]):
     # --- what a game says for itself ---------------------------------------------------------------------------------
 
     described: ClassVar[Descriptions]
-    """What the game's events are."""
+    """The descriptions of the game's events."""
     tongue: Translator = ENGLISH
-    """The language of what stands in the pictures."""
+    """The translator for texts in the pictures."""
 
     @abstractmethod
     def moment(self, table: T, names: Names) -> RenderContext[T]:
-        """The table with how its cells are shown and named."""
+        """The table with the drawing and naming of its cells."""
 
     @abstractmethod
     def board(self, table: T) -> show.Board:
-        """The board, without what stands on it."""
+        """The empty board."""
 
     def caption(self, table: T, names: Names) -> str:
-        """What a still says: what is awaited, or how the game ended."""
+        """A still's caption: what is awaited, or how the game ended."""
         match table.phase:
             case Phase.GOALS:
                 return self.tongue.say("still-goals")
@@ -73,11 +73,11 @@ class PyramidStage(GameStage[T, Hand]):
                 assert_never(table.phase)
 
     def left_by(self, table: T, after: T) -> T:
-        """The table with what a draft would leave on the board; goals, pools and precedence are as before the round."""
+        """The table with a draft's final board; goals, pools and precedence are as before the round."""
         return replace(table, placed=after.placed)
 
     def opening(self, table: T) -> str:
-        """What a replay that begins with the table is headed with."""
+        """The heading of a replay that begins with the table."""
         return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("replay-set-up")
 
     def title(self, table: T) -> str:
@@ -87,33 +87,33 @@ class PyramidStage(GameStage[T, Hand]):
         return self.tongue.say("round-name", number=table.round) if table.round else self.tongue.say("set-up")
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
-        """What is fixed to the board."""
+        """The fixtures of the board."""
         return ()
 
     def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
-        """What lies between board and caption."""
+        """The shelf between board and caption."""
         return None
 
     def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
-        """What the player holds besides."""
+        """The player's extra emblem."""
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
-        """Marks that are on every picture of the table."""
+        """The marks on every picture of the table."""
         return ()
 
     def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where a nose may mislead
-        """The spaces ahead of a thing that lies, where its neighbour alone does not tell which way it points."""
+        """The spaces ahead of a lying thing, where its neighbour alone does not show its direction."""
         return ()
 
     def shifts(self, event: object) -> tuple[Shift, ...]:
-        """The steps that an event says things made."""
+        """The steps made by things in an event."""
         return getattr(event, "shifts", ())
 
     # --- stills ------------------------------------------------------------------------------------------------------
 
     def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
-        """The table as it stands, without a caption."""
+        """A still of the table without a caption."""
         view = self.moment(table, names)
         return show.Scene(
             board=self.board(table),
@@ -129,8 +129,8 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table between two moves of it; with a seat, its own RAMbot is lit."""
-        del hand  # it holds nothing
+        """The table between two moves; with a seat, its own RAMbot is lit."""
+        del hand  # it is empty
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
         own = () if seat is None else (*self.pointed_out(table, names, seat), *self._aim(table, names, seat))
@@ -142,14 +142,14 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def pointed_out(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """What shows where a seat's RAMbot is and where it points."""
+        """The marks for a seat's RAMbot and its direction."""
         view, placed = self.moment(table, names), table.robot(seat)
         ahead = self.lane(table, placed)
         lane = (show.Lane(tuple(view.cell(cell) for cell in ahead), colour_of(placed.thing.colour)),) if ahead else ()
         return (*lane, glow(view, seat))
 
     def _aim(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """What shows where a seat's next goal is, while it programs."""
+        """The marks for a seat's next goal while it programs."""
         goals = table.players[seat].goals
         if table.phase is not Phase.PROGRAMMING or not goals:
             return ()
@@ -175,11 +175,11 @@ class PyramidStage(GameStage[T, Hand]):
     # --- replays -----------------------------------------------------------------------------------------------------
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - the frame's
-        """The table as it was, with what is going to be shown."""
+        """The table as it was, with what is about to be shown."""
         return replace(self.picture(before, names), caption=self.opening(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """What happened, a thought at a time."""
+        """The shots of the steps, one thought at a time."""
         return Film(self, before, names).shots(steps)
 
     # --- previews ----------------------------------------------------------------------------------------------------
@@ -187,14 +187,14 @@ class PyramidStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """A goal stack on the card it is for; or a program's way over the board, with pale pieces where they were."""
+        """A goal stack on its recipient's card, or a program's path on the board, with pale pieces at old places."""
         del hand
         if table.phase is Phase.GOALS:
             return self._goal_draft(table, seat, draft, names)
         return self._program_draft(table, seat, draft, steps, names)
 
     def _goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """A goal stack in the making on the card of the player that it is for."""
+        """A draft goal stack on its recipient's card."""
         scene = self.picture(table, names, you=seat)
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
@@ -215,7 +215,7 @@ class PyramidStage(GameStage[T, Hand]):
     ) -> show.Scene:
         after = steps[-1].table if steps else before
         left = self.left_by(before, after)
-        # what the draft tags is no goal any more: the one after it is ringed
+        # goals tagged by the draft are gone: the next one is ringed
         scene, aim = self.picture(left, names, you=seat), self._aim(replace(left, players=after.players), names, seat)
         program, begun = tuple(_instruction(instruction) for instruction in program_of(draft)), begun_of(draft)
         if begun is not None:
@@ -231,7 +231,7 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
-        """Where a draft ends and what it achieves, in a few words."""
+        """A draft's end and achievements, in a few words."""
         if not steps:
             return self.tongue.say("draft-stays")
         robot, say = after.robot(seat), self.tongue.say
@@ -242,7 +242,7 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """What a draft leaves on the board: ways, beams, pale pieces where things were, numbers where they end."""
+        """Yield a draft's traces on the board: paths, beams, pale pieces at old places, numbers at end places."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
         yield from self.pointed_out(after, names, seat)
@@ -274,14 +274,14 @@ class PyramidStage(GameStage[T, Hand]):
 
 
 def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
-    """A frame round a seat's RAMbot."""
+    """A frame around a seat's RAMbot."""
     placed = view.table.robot(seat)
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
 
 
 @cache
 def labels(tongue: Translator) -> show.Labels:
-    """The few words of a card."""
+    """The labels of a card."""
     say = tongue.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -324,7 +324,7 @@ def _instruction(instruction: Instruction, progress: show.Progress = show.Progre
 
 
 def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
-    """The program as it lies open: instructions done, the one being executed, those that wait."""
+    """A revealed program: instructions done, being executed and waiting."""
     player = table.players[seat]
     running = player.done if table.running == seat else None
     return tuple(

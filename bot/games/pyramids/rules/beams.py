@@ -1,4 +1,4 @@
-"""Beams along the lines of a board: what they run through and hit, and what each colour does to that."""
+"""Beams along the lines of a board: their path, their hits, and each colour's effect."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import Instruction
 
 Strike: TypeAlias = "Callable[[MutableBoard, Seat, Index, Direction, int], Iterator[Deed]]"
-"""What a beam of the seat does to a thing that it hits: which way it runs, and the size of its piece."""
+"""A beam's effect on a thing it hits: given the shooter, the beam's direction, and its piece's size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """What a colour of beam does."""
+    """The effect of a beam's colour."""
 
     strike: Strike
     through: bool = False
-    """Whether it goes on through what it hits, until it has hit as many things as its piece is large; else one."""
+    """True if it passes through what it hits, up to as many things as its piece's size; otherwise it stops at one."""
 
     def reach(self, piece: Piece) -> int:
-        """The most things that it can hit."""
+        """The maximum number of hits."""
         return piece.size.value if self.through else 1
 
 
 @dataclass(frozen=True, slots=True)
 class Beams:
-    """How a game's RAMbots fire."""
+    """A game's beam rules."""
 
     colours: Mapping[Colour, Beam]
     upright: tuple[Direction, ...] = ()
-    """The directions in which an upright RAMbot fires, one after another; none if it fires into the air."""
+    """The directions in which an upright RAMbot fires, in order; empty if it fires into the air."""
 
     def fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed]:
-        """All beams of an instruction. K4: what one of them has hit stops every later one."""
+        """Fire all beams of an instruction. K4: what one of them has hit stops every later one."""
         robot = board.placed[seat]
         beam = self.colours[instruction.piece.colour]
         spent: set[Index] = set()
@@ -61,7 +61,7 @@ class Beams:
 def _ray(
     board: MutableBoard, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
 ) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
-    """The spaces a beam runs through, what it hits there, and the thing hit before that stops it."""
+    """The spaces in a beam's path, the things hit there, and the already hit thing that stops it."""
     path: list[Cell] = []
     hits: list[Index] = []
     cell = board.step(origin, way)
@@ -82,17 +82,17 @@ def _ray(
 
 
 def push_away(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """As far as the piece is large, each time with the line that the thing runs into."""
+    """Push as far as the piece's size, each time with the line the thing runs into."""
     yield from board.push(seat, index, way, size)
 
 
 def pull_near(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """As far as the piece is large, or until the thing is next to the RAMbot."""
+    """Pull as far as the piece's size, or until the thing is next to the RAMbot."""
     yield from board.pull(seat, index, way.opposite, size)
 
 
 def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Whatever the size."""
+    """Stand the thing up, whatever the size."""
     del way, size
     if board.placed[index].facing is not None:
         board.lay(index, None)
@@ -100,17 +100,17 @@ def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size
 
 
 def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
-    """A slide across the beam, as far as the piece is large, pushing what is in the way."""
+    """Build a slide across the beam, as far as the piece's size, pushing whatever is in the way."""
 
     def slide(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-        # R6: the side is settled here, once; the slide may cross the centre line.
+        # R6: the side is fixed here, once; the slide may cross the centre line.
         yield from board.push(seat, index, sideways(board.placed[index].cell, way), size)
 
     return slide
 
 
 def tip_and_rob(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """K7: the thing falls over along the beam, if it stood; out of a RAMbot's pool the shooter takes up to n pieces."""
+    """K7: tip an upright thing along the beam; from a RAMbot's pool the shooter steals up to n pieces."""
     target = board.placed[index]
     if target.facing is None:
         board.lay(index, way)

@@ -1,4 +1,4 @@
-"""A board while a round is executed: it changes in place, hidden behind frozen tables."""
+"""A mutable board for the execution of a round, behind frozen tables."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import Player, PyramidTable
 
 Index = int
-"""A thing's place in `PyramidTable.placed`; a RAMbot's is its seat."""
+"""A thing's index in `PyramidTable.placed`; a RAMbot's is its seat."""
 
 
 class MutableBoard:
-    """Players and things in execution. What it does to them it tells as events."""
+    """Players and things during execution. Changes are reported as events."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
-        """`step` says where a thing that is moved that way comes to; None if a wall or the edge stops it.
+        """`step` is the destination of a thing moved that way; None if a wall or the edge stops it.
 
-        It is asked anew at every step. `table` is one whose programs lie open.
+        It is called for every step. `table` has its programs revealed.
         """
         self.step = step
         self.precedence: tuple[Colour, ...] = table.precedence
@@ -35,17 +35,17 @@ class MutableBoard:
         self.placed: list[Placed] = list(table.placed)
         self.running: Seat | None = None
         self.winner: Seat | None = None
-        """Who has tagged the last goal."""
+        """The player who has tagged the last goal."""
         self._on: dict[Cell, Index] = {placed.cell: index for index, placed in enumerate(table.placed)}
 
     def on(self, cell: Cell) -> Index | None:
-        """What stands there."""
+        """The thing on a cell."""
         return self._on.get(cell)
 
     # --- things on spaces --------------------------------------------------------------------------------------------
 
     def line(self, index: Index, way: Direction) -> tuple[list[Index], Cell | None]:
-        """The thing and the unbroken line before it that way, and the free space beyond; None if there is none."""
+        """The thing with the unbroken line ahead of it, and the free space beyond; None if there is none."""
         line = [index]
         cell = self.step(self.placed[index].cell, way)
         while cell is not None and (ahead := self._on.get(cell)) is not None:
@@ -54,7 +54,7 @@ class MutableBoard:
         return line, cell
 
     def shift(self, seat: Seat, line: list[Index], free: Cell, way: Direction) -> Moved:
-        """Move a whole line on, farthest first."""
+        """Move a whole line one space, farthest first."""
         shifts: list[Shift] = []
         target = free
         for index in reversed(line):
@@ -67,17 +67,17 @@ class MutableBoard:
         return Moved(seat, way, tuple(shifts))
 
     def lay(self, index: Index, facing: Facing) -> None:
-        """Turn, tip or stand a thing."""
+        """Turn, tip or stand up a thing."""
         placed = self.placed[index]
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
     def blocked(self, seat: Seat, index: Index, way: Direction) -> Blocked:
-        """That the thing cannot be moved."""
+        """The event of a thing that cannot be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
 
     def push(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved | Blocked]:
-        """Space by space, each time with the unbroken line in the way; a space that cannot be made ends it."""
+        """Push space by space, each time with the unbroken line in the way; a failed step ends it."""
         for _ in range(units):
             line, free = self.line(index, way)
             if free is None:
@@ -86,7 +86,7 @@ class MutableBoard:
             yield self.shift(seat, line, free, way)
 
     def pull(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved]:
-        """Towards the RAMbot, stopping next to it: the hit thing was the first in line, so nothing else is met."""
+        """Pull towards the RAMbot, stopping next to it; the hit thing was the first in line, so the way is clear."""
         for _ in range(units):
             target = self.step(self.placed[index].cell, way)
             if target is None or target in self._on:
@@ -112,7 +112,7 @@ class MutableBoard:
         return piece
 
     def steal(self, seat: Seat, victim: Seat) -> Iterator[Stole]:
-        """The victim's highest-precedence piece goes to the seat; nothing if the victim's pool is empty."""
+        """Move the victim's highest-precedence piece to the seat; nothing if the victim's pool is empty."""
         piece = self.lose(victim)
         if piece is not None:
             self.gain(seat, piece)

@@ -1,4 +1,4 @@
-"""What the pyramid games bring alike into the catalogue: seats and options."""
+"""Shared catalogue parts of the pyramid games: seats and options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LIMITS = (5, 8, 10, 12, 15, 20, 30)
 
 
 def options(tongue: Translator) -> tuple[Option, ...]:
-    """What can be chosen in all of them."""
+    """The options of all pyramid games."""
     say = tongue.say
     speedbots = Option(
         "speedbots",
@@ -35,4 +35,4 @@ def options(tongue: Translator) -> tuple[Option, ...]:
 
 
 OPTIONS = options(ENGLISH)
-"""They in English, as documents read them."""
+"""The options in English, as read in documents."""

@@ -1,6 +1,6 @@
-"""What everybody at a table of a pyramid game can see happen. Facts, in the order in which they happen.
+"""The public events of a pyramid game's table, in the order in which they happen.
 
-Every event stands in a step whose table is the one just after it; what it was before is the table of the step before.
+An event's step has the table just after it; the table before it is that of the previous step.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GoalsRevealed:
-    """All goal stacks are chosen and shown. `stacks` are by the seat that has to tag them, top first."""
+    """All goal stacks are chosen and revealed. `stacks` are by the seat that has to tag them, top first."""
 
     stacks: tuple[tuple[Piece, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramsRevealed:
-    """Execution starts: all programs are shown, by seat, and their pieces are out of the pools."""
+    """Execution starts: all programs are revealed, by seat, and their pieces are out of the pools."""
 
     programs: tuple[tuple[Instruction, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A seat's instruction came to be executed: what follows, up to `Returned`, is its doing."""
+    """A seat's instruction begins; the events up to `Returned` belong to it."""
 
     seat: Seat
     instruction: Instruction
@@ -39,7 +39,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A seat's RAMbot spent a unit of its move on pointing that way; it was upright or pointed elsewhere."""
+    """A seat's RAMbot spent a unit of its move to face that way; it was upright or faced elsewhere."""
 
     seat: Seat
     facing: Direction
@@ -47,7 +47,7 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A thing's way from one space to the next."""
+    """A thing's step from one space to the next."""
 
     thing: Thing
     source: Cell
@@ -56,26 +56,26 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One step of a RAMbot, or of what a beam moves, with all that it pushed: together, at the same time.
+    """One step of a RAMbot, or of a thing moved by a beam, together with everything it pushed.
 
-    The shifts are listed farthest first; the last is that of the RAMbot that moved itself or the thing that was hit.
+    The shifts are listed farthest first; the last one is of the RAMbot that moved itself or the thing that was hit.
     """
 
     seat: Seat
-    """Whose instruction it is."""
+    """The instruction's seat."""
     direction: Direction
     shifts: tuple[Shift, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A thing on `cell` should have moved that way and could not: the wall, or a line of things before the wall.
+    """A thing on `cell` could not move that way: the wall, or a line of things before the wall, is in the way.
 
-    It comes once, however many units of the move are left.
+    Reported once, however many units of the move are left.
     """
 
     seat: Seat
-    """Whose instruction it is."""
+    """The instruction's seat."""
     thing: Thing
     cell: Cell
     direction: Direction
@@ -83,7 +83,7 @@ class Blocked:
 
 @dataclass(frozen=True, slots=True)
 class Rammed:
-    """A seat's RAMbot touched a thing on `cell` with its nose, travelling that way. The push comes later, if it can."""
+    """A seat's RAMbot touched a thing on `cell` with its nose, moving that way. A push may follow."""
 
     seat: Seat
     thing: Thing
@@ -93,7 +93,7 @@ class Rammed:
 
 @dataclass(frozen=True, slots=True)
 class Stole:
-    """A piece went from the pool of a player who was RAMmed or hit to the pool of the one who did it."""
+    """A piece moved from a RAMmed or hit player's pool to the attacker's."""
 
     seat: Seat
     victim: Seat
@@ -102,7 +102,7 @@ class Stole:
 
 @dataclass(frozen=True, slots=True)
 class Tipped:
-    """An upright thing was knocked over by a seat's RAMbot or its beam and now lies that way."""
+    """An upright thing was tipped by a seat's RAMbot or its beam and now lies that way."""
 
     seat: Seat
     thing: Thing
@@ -111,7 +111,7 @@ class Tipped:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """A seat tagged its top goal: the piece went from its goal stack to its pool."""
+    """A seat tagged its top goal: the piece moved from its goal stack to its pool."""
 
     seat: Seat
     piece: Piece
@@ -119,29 +119,29 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Beamed:
-    """A seat's RAMbot fired a beam. What the beam then does to what it hit follows in events of its own."""
+    """A seat's RAMbot fired a beam. The effects on what it hit follow as separate events."""
 
     seat: Seat
     piece: Piece
-    """The instruction's piece: its colour is the beam's, its size how strong it is."""
+    """The instruction's piece: its colour is the beam's, its size the beam's strength."""
     direction: Direction
     origin: Cell
     path: tuple[Cell, ...]
-    """The spaces the beam ran through, nearest first, with the one that it ended on; up to the wall if it went on."""
+    """The spaces in its path, nearest first, including the one it ended on; up to the wall if it went on."""
     hits: tuple[Thing, ...]
-    """What it hit, nearest first."""
+    """The things hit, nearest first."""
     stopped: Thing | None = None
-    """K4: what stopped it on the last space of its path: hit before by another beam of the same instruction."""
+    """K4: the thing on the path's last space that stopped it, already hit by another beam of the instruction."""
 
     @property
     def hit(self) -> Thing | None:
-        """The nearest thing that it hit."""
+        """The nearest thing hit."""
         return self.hits[0] if self.hits else None
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A thing that lay was stood upright."""
+    """A lying thing was stood upright."""
 
     seat: Seat
     thing: Thing
@@ -162,31 +162,31 @@ class RoundEnded:
     round: int
     """The round that ended."""
     precedence: tuple[Colour, ...]
-    """As it is now, top first."""
+    """The new order, top first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat's player is gone for good."""
+    """A player left for good."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """R11: all who are still in agree that the game ends after this round."""
+    """R11: all players still in agree to end the game after this round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over. Winners in the order of the seats; laid-out pieces are back in the pools. None: cancelled."""
+    """The game is over. Winners are in seat order; laid-out pieces are back in the pools. None: cancelled."""
 
     winners: tuple[Seat, ...]
     ending: Ending
 
 
 Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | Beamed | Stood
-"""What an instruction does, between `Began` and `Returned`."""
+"""An instruction's effect, between `Began` and `Returned`."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended
-"""Everything that every pyramid game knows."""
+"""Every event shared by the pyramid games."""

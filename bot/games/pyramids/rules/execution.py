@@ -1,4 +1,4 @@
-"""The execution of a round: who is next, the move with its RAMs and pushes, the beam, the piece's return."""
+"""The execution of a round: the turn order, the move with its RAMs and pushes, the beam, the piece's return."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.things import Instruction
 
 X = TypeVar("X")
-"""The events of a game's own, besides those of every pyramid game."""
+"""A game's own events, besides those of every pyramid game."""
 
 
 def _any_step(cell: Cell, way: Direction) -> bool:
@@ -39,45 +39,45 @@ def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction
 
 @dataclass(frozen=True, slots=True)
 class Ways(Generic[X]):
-    """What a game does its own way while instructions are executed."""
+    """A game's own rules during the execution of instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
-    """The beam, and all that comes of it, after the move."""
+    """The beam and its consequences, after the move."""
     stealing: bool = True
-    """Whether RAMming another player's RAMbot steals a piece."""
+    """True if RAMming another player's RAMbot steals a piece."""
     may_leave: Callable[[Cell, Direction], bool] = _any_step
-    """Whether a RAMbot may make a step of its own move from there that way, forward or backward. If not, the step fails
-    without contact. What is pushed, pulled or slid asks `MutableBoard.step` alone."""
+    """True if a RAMbot's own move may take a step from there that way, forward or backward. If not, the step fails
+    without contact. Pushes, pulls and slides use `MutableBoard.step` alone."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
-    """What follows a forward step from that space, after RAM and push: one that was made, or one that ran against an
-    edge or a wall with no thing in between. Not asked after a step that an immovable line stopped, or a forbidden one.
+    """The consequences of a forward step from that space, after RAM and push: of a step made, or of one against an edge
+    or a wall with no thing in between. Not called after a step that an immovable line stopped, or a forbidden one.
     """
     after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
-    """What follows the beam, before the piece returns to its owner's pool."""
+    """The events after the beam, before the piece returns to its owner's pool."""
 
 
 class Execution(Generic[X]):
-    """A round in execution. It yields each event when it has just happened; the board is then as it is after it."""
+    """A round in execution. Yields each event just after it happened, with the board as it then is."""
 
     def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
-        """The board's programs lie open."""
+        """The board's programs are revealed."""
         self._board = board
         self._ways = ways
 
     def play(self) -> Iterator[Happening | X]:
-        """Execute everything that lies in the programs, or up to a win."""
+        """Execute all programs, or up to a win."""
         board = self._board
         while (seat := self._next()) is not None:
             yield from self._execute(seat)
             if board.winner is not None:
-                # R8: whatever is still laid out goes back; round and precedence stay as they are.
+                # R8: laid-out pieces go back; round and precedence stay as they are.
                 board.players = [player.put_back() for player in board.players]
                 board.running = None
                 yield Ended((board.winner,), Ending.TAGGED)
                 return
 
     def _next(self) -> Seat | None:
-        """Of all filled registers the smallest size, then the highest colour, then the highest RAMbot's colour."""
+        """The next seat: smallest size, then highest colour, then the RAMbot with the highest colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):
@@ -90,14 +90,14 @@ class Execution(Generic[X]):
         return None if first is None else first[3]
 
     def _execute(self, seat: Seat) -> Iterator[Happening | X]:
-        """One instruction: the move, then the beam, then the piece's return."""
+        """Execute one instruction: the move, the beam, then the piece's return."""
         board = self._board
         instruction = board.players[seat].program[board.players[seat].done]
         board.running = seat
         yield Began(seat, instruction)
         yield from self._move(seat, instruction)
         if board.winner is not None:
-            return  # R8: no beam is fired, and the piece is not returned on its own
+            return  # R8: no beam is fired, and the piece does not return on its own
         yield from self._ways.fire(board, seat, instruction)
         yield from self._ways.after(board, seat, instruction)
         player = board.players[seat]
@@ -120,10 +120,10 @@ class Execution(Generic[X]):
         yield from self._walk(seat, instruction.facing, units, nose=True)
 
     def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
-        """Up to so many spaces that way; with the nose in front, what is touched is RAMmed, once each.
+        """Move up to `units` spaces that way; with the nose in front, RAM whatever is touched, once each.
 
-        R4: after a step that failed the units that are left would be tried as well, but nothing could come of them: the
-        same contact counts once an instruction, and the same line stands before the same wall.
+        R4: after a failed step the remaining units would be tried as well, but could do nothing: the same contact
+        counts once an instruction, and the same line faces the same wall.
         """
         board, ways = self._board, self._ways
         rammed: set[Index] = set()
@@ -145,7 +145,7 @@ class Execution(Generic[X]):
                 return
 
     def _ram(self, seat: Seat, index: Index, way: Direction) -> Iterator[Deed]:
-        """R5: steal, tip, tag; the push is the caller's. It matters not whether there can be one."""
+        """RAM a thing. R5: steal, tip, tag; the caller pushes, if a push is possible."""
         board = self._board
         target = board.placed[index]
         yield Rammed(seat, target.thing, target.cell, way)

@@ -1,4 +1,4 @@
-"""Boards as values: their spaces, their directions, and how one leads to another."""
+"""Boards as values: their spaces, directions and neighbours."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from enum import Enum
 from typing import Protocol, TypeAlias
 
 Cell: TypeAlias = tuple[int, int]
-"""A space of a board. On squares: column and row, from 0, west to east and south to north."""
+"""A space on a board. On squares: column and row, from 0, west to east and south to north."""
 
 
 class Direction(Enum):
-    """A compass point, clockwise from north; its value is how it is written. A grid has some of them."""
+    """A compass point, clockwise from north; its value is its notation. A grid has some of them."""
 
     N = "N"
     NE = "NE"
@@ -22,11 +22,11 @@ class Direction(Enum):
     W = "W"
     NW = "NW"
 
-    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+    __hash__ = object.__hash__  # members are unique; Enum's own hash of the name is slow where thousands are counted
 
     @property
     def opposite(self) -> Direction:
-        """The way back."""
+        """The opposite direction."""
         return _OPPOSITES[self]
 
     @property
@@ -49,15 +49,15 @@ _WORDS = {
 }
 
 Facing: TypeAlias = Direction | None
-"""How a pyramid lies: the way its nose points, or None if it stands upright."""
+"""A pyramid's orientation: the direction of its nose, or None if upright."""
 
 
 class Grid(Protocol):
-    """A board: what the rules need to know of it."""
+    """A board, as the rules need it."""
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """The directions there are, clockwise."""
+        """The grid's directions, clockwise."""
         ...
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
@@ -65,20 +65,20 @@ class Grid(Protocol):
         ...
 
     def name(self, cell: Cell) -> str:
-        """How the space is written: "a1"."""
+        """The space in notation: "a1"."""
         ...
 
     def cell(self, name: str) -> Cell | None:
-        """The space written so; None if the board has none."""
+        """The space with that name; None if the board has none."""
         ...
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """Where the seats' RAMbots start, clockwise."""
+        """The RAMbots' start spaces, clockwise."""
         ...
 
     @property
     def beacons(self) -> tuple[Cell, ...]:
-        """Where the four beacons start."""
+        """The beacons' start spaces."""
         ...
 
     def distance(self, one: Cell, other: Cell) -> int:
@@ -86,7 +86,7 @@ class Grid(Protocol):
         ...
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """Whether a beam from one space could reach the other on an empty board."""
+        """True if a beam from one space could reach the other on an empty board."""
         ...
 
     def __hash__(self) -> int: ...
@@ -143,11 +143,11 @@ class Chessboard:
         return Direction.N if row < 4 else Direction.S
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """Columns and rows added up."""
+        """The sum of the column and row distances."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """Whether they share a file or a rank."""
+        """True if they share a file or a rank."""
         return one[0] == other[0] or one[1] == other[1]
 
 

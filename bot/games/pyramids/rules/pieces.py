@@ -1,4 +1,4 @@
-"""Pyramids: the pieces that pools, programs and stacks are made of."""
+"""Pyramids: the pieces of pools, programs and stacks."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 class Colour(Enum):
-    """A colour of the game, in the order in which pieces are listed; its value is its word."""
+    """A colour of the game, in listing order; its value is its word."""
 
     RED = "red"
     YELLOW = "yellow"
     GREEN = "green"
     BLUE = "blue"
 
-    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+    __hash__ = object.__hash__  # members are unique; Enum's own hash of the name is slow where thousands are counted
 
     @property
     def letter(self) -> str:
-        """The letter that stands for the colour in notation: "R"."""
+        """The colour's letter in notation: "R"."""
         return self.value[0].upper()
 
 
 class Size(Enum):
-    """The size of a pyramid; its value is its number of pips, which is how far it goes."""
+    """A pyramid's size; its value is its number of pips, which is how far it goes."""
 
     SMALL = 1
     MEDIUM = 2
@@ -37,7 +37,7 @@ class Size(Enum):
 
     @property
     def letter(self) -> str:
-        """The letter that stands for the size in notation: "S"."""
+        """The size's letter in notation: "S"."""
         return self.word[0].upper()
 
     @property
@@ -68,10 +68,10 @@ Pool: TypeAlias = tuple[Piece, ...]
 """A multiset of pieces, sorted by size, then by colour."""
 
 TREES: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
-"""One piece of each size and colour, sorted: what a player starts with."""
+"""One piece of each size and colour, sorted: a player's starting pool."""
 
 BY_KEY = {piece.size.letter + piece.colour.letter: piece for piece in TREES}
-"""Every piece by its name in notation."""
+"""Every piece by its key in notation."""
 
 _KEYS = {piece: key for key, piece in BY_KEY.items()}
 _RANKS = {piece: rank for rank, piece in enumerate(TREES)}
@@ -83,7 +83,7 @@ def pool_of(pieces: Iterable[Piece]) -> Pool:
 
 
 def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
-    """The pool after `pieces` were taken out of it. Raises ValueError if it lacks one."""
+    """The pool without `pieces`. Raises ValueError if it lacks one."""
     left = list(pool)
     for piece in pieces:
         left.remove(piece)

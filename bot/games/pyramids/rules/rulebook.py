@@ -1,4 +1,4 @@
-"""What the rulebooks of the pyramid games say alike outside the execution: set-up, questions, rounds, ends."""
+"""Shared rulebook parts of the pyramid games outside execution: set-up, questions, rounds, ends."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=PyramidTable)
 X = TypeVar("X")
-"""The events of a game, those of every pyramid game among them."""
+"""A game's events, including those of every pyramid game."""
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A table before any goal is chosen, and the chance that is left."""
+    """A table before any goal is chosen, and the random state left."""
 
     players: tuple[Player, ...]
     placed: tuple[Placed, ...]
@@ -47,7 +47,7 @@ class SetUp:
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
-    """The seats' colours. Raises ValueError if they are not different ones of the game."""
+    """The seats' colours. Raises ValueError unless they are distinct colours of the game."""
     seats = tuple(Colour(colour) for colour in colours)
     if len(set(seats)) < len(seats):
         raise ValueError("every seat has a colour of its own")
@@ -57,7 +57,7 @@ def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
 def set_up(
     seats: tuple[Colour, ...], *, starts: tuple[Cell, ...], beacons: tuple[Cell, ...], lies: Direction, rng: Rng
 ) -> SetUp:
-    """Everybody upright at a start, the beacons and the precedence stack in chance order, full pools, no goals yet."""
+    """Set up the RAMbots upright on their starts, beacons and precedence in random order, full pools, no goals."""
     robots = [Placed(Thing(Kind.RAMBOT, colour), cell, None) for colour, cell in zip(seats, starts, strict=True)]
     cells, rng = rng.shuffle(beacons)
     things = [Placed(Thing(Kind.BEACON, colour), cell, lies) for colour, cell in zip(Colour, cells, strict=True)]  # R2
@@ -78,8 +78,7 @@ def goals_given(
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
     """The goal stacks, by the seat that has to tag them, and the players who have chosen them.
 
-    Every stack goes to the seat on its maker's left, which is the next one clockwise. Raises NotLegalError if one is
-    missing.
+    Every stack goes to the seat on its maker's left, the next one clockwise. Raises NotLegalError if one is missing.
     """
     seats = range(len(players))
     missing = [seat for seat in seats if seat not in answers]
@@ -94,7 +93,7 @@ def goals_given(
 
 
 def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    """The players when all programs lie open: their pieces are out of the pools."""
+    """The players with all programs revealed: their pieces are out of the pools."""
     return tuple(
         replace(
             player,
@@ -106,7 +105,7 @@ def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, .
 
 
 def laid_open(table: T, programs: Programs) -> T:
-    """The table when all programs lie open."""
+    """The table with all programs revealed."""
     return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
 
 
@@ -119,7 +118,7 @@ def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
 
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
-    """R7: those who remain with the fewest goals left, in the order of the seats; R9: who is out cannot win."""
+    """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that is out cannot win."""
     fewest = min(len(table.players[seat].goals) for seat in table.remaining())
     return tuple(seat for seat in table.remaining() if len(table.players[seat].goals) == fewest)
 
@@ -129,10 +128,10 @@ def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True)
 class PyramidRules(Rulebook[T, Hand, X]):
-    """The rulebook of a pyramid game outside the execution, with its options chosen."""
+    """The rulebook of a pyramid game outside execution, with its options chosen."""
 
     speedbots: bool = False
-    """Whether a round starts as soon as all but one have compiled."""
+    """True to start a round as soon as all but one have compiled."""
     round_limit: int | None = None
     """R7: the number of the last round; None for none."""
 
@@ -140,24 +139,24 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @abstractmethod
     def play(self, state: State[T, Hand], programs: Programs) -> Iterator[Step[T, Hand, X]]:
-        """A round of these programs, to its end or to its first question."""
+        """Play a round of these programs, to its end or its first question."""
 
     @abstractmethod
     def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
-        """What comes of the programs that lie open, until chance decides, each event with the table after it."""
+        """Yield the effects of the revealed programs up to the first random event, each with the table after it."""
 
     @abstractmethod
     def way(self, table: T) -> Callable[[Cell, Cell], Way]:
-        """How things are reached."""
+        """Build the function that measures how one cell is reached from another."""
 
     @property
     @abstractmethod
     def directions(self) -> tuple[Direction, ...]:
-        """Where a piece can point."""
+        """The directions a piece can point in."""
 
     @property
     def upright(self) -> str:
-        """What an upright piece is for, in a menu."""
+        """The message key for the use of an upright piece."""
         return BACKWARDS
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -167,18 +166,18 @@ class PyramidRules(Rulebook[T, Hand, X]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """Everybody who is not out: for a goal stack, or for a program.
+        """A goal stack or program decision for every seat not out.
 
-        What may be answered follows from the pool, which lies open, complete, until programs run: whoever has nothing
-        in it need not be asked for a program, and that tells nobody anything. With Speedbots when one answers is part
-        of the answer, since it may be what begins the round: there even an empty program is a choice.
+        The legal answers follow from the pool, which stays public and complete until execution, so a seat with an empty
+        pool is not asked for a program, and that reveals nothing. With Speedbots the moment of answering is part of the
+        answer, since it may start the round: there even an empty program is a choice.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """What may come next in a goal stack or a program."""
+        """The next choices in a goal stack or a program."""
         if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         pool = state.table.players[decision.seat].pool
@@ -187,13 +186,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """With Speedbots a round starts when all but one have compiled; the set-up waits for everybody."""
+        """True once all have answered; with Speedbots, in a round, once all but one have compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining()) - answered) <= 1
         return super().enough(state, answered)
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
-        """A program runs as it lies, without a piece that points nowhere yet; R10: goals are completed at random."""
+        """The program as drafted, without a trailing piece lacking orientation; R10: goals are completed at random."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
             return self.at_random(state, decision, start)
@@ -203,7 +202,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: State[T, Hand], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, Hand, X]]:
-        """Reveal the goal stacks, or play a round. A seat that is missing in `answers` has no program.
+        """Reveal the goal stacks, or play a round. A seat missing from `answers` has no program.
 
         Raises NotLegalError if the game is over or a goal stack is missing.
         """
@@ -218,11 +217,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
                 raise NotLegalError("The game is over.")
 
     def begun(self, table: T) -> T:
-        """The table when all goal stacks are chosen."""
+        """The table once all goal stacks are chosen."""
         return table
 
     def closed(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
-        """The end of a round: the precedence stack moves on; R7, R11: the last round ends the game."""
+        """End a round: the precedence stack moves on; R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
@@ -236,14 +235,14 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7, R11: whether the round of this table is the last one, if nobody wins before."""
+        """R7, R11: True if this table's round is the last one, unless somebody wins before."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: T, hand: Hand, seat: Seat, draft: Answer) -> Iterator[Step[T, Hand, X]]:
-        """The instructions of the draft that are whole, played as if nobody else had any."""
+        """Play the draft's complete instructions as if nobody else had any."""
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = self.imagine(table, hand, seat, Rng())
@@ -251,17 +250,17 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, event, after)
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - the protocol's
-        """The table with another chance: hands hide nothing."""
+        """The same table with a different random state: hands are empty."""
         return State(table, tuple(hand for _ in table.players), rng)
 
     def standing(self, table: T, seat: Seat) -> float:
-        """Goals tagged count most, then how near the next one is, then the pool; half as much the best other's."""
+        """The seat's standing: goals tagged, the next one's nearness, then the pool, less half the best rival's."""
         return evaluate_standing(table, seat, self.way(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
-        """R9: the RAMbot stays without a program, the pool can still be stolen from; the last one left wins.
+        """Remove a seat. R9: its RAMbot stays, its pool can still be stolen from; the last one left wins.
 
         During the set-up the game is cancelled. Nothing happens if the seat is out or the game over.
         """
@@ -277,24 +276,24 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """R11: after this round the game ends as at a round limit; nobody can say so but where programs are made."""
+        """Agree to end. R11: the game ends after this round as at a round limit; only possible while programming."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: whether nobody holds, and nobody can steal or get back, what a tag would need."""
+        """R11: True if nobody holds, can steal or can recover the pieces a tag would need."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
     def reached(self, table: T) -> Hashable:
-        """R11: how many goals each has left."""
+        """R11: the goals left, by seat."""
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: whether a tag may still come about; False only where that is certain.
+        """R11: True unless a tag is certainly impossible from now on.
 
-        Whoever has no piece never gets one. What is to be tagged has to stand, and only what is green stands it up.
+        A seat without pieces never gets one. The goal has to stand upright, and only green beams stand it up.
         """
         acting = [seat for seat in table.remaining() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
@@ -307,18 +306,18 @@ class PyramidRules(Rulebook[T, Hand, X]):
         )
 
     def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
-        """R11: the pieces that those who can act, and hold these, may still get besides: all that can be stolen."""
+        """R11: the further pieces that seats holding these can still get: all that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:
-        """As everywhere; R11: what is agreed has not come about yet."""
+        """The winners, as in other games; R11: an agreed end has not happened yet."""
         return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
-        """The game ends."""
+        """End the game."""
         return Ended(winners, ending), replace(table, phase=Phase.OVER, winners=winners, ending=ending)
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
-    """Something that happened, and the game just after it."""
+    """An event and the game just after it."""
     return Step(event, State(table, state.hands, state.rng))

@@ -1,4 +1,4 @@
-"""How well a seat stands, as a number: for computer players, who see no further than a round, and for reports."""
+"""A seat's standing as a number, for reports and for computer players, who look only one round ahead."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WON: Final = 10_000.0
 GOAL: Final = 100.0
-_UPRIGHT = 22.0  # half the work of a tag is done: it only has to be driven at
+_UPRIGHT = 22.0  # half the work of a tag is done: it only has to be rammed
 _IN_LINE = 8.0  # a beam along the shared line can stand it up
 _STEP = 2.0
 PIECE: Final = 1.5
@@ -21,17 +21,17 @@ ENVY: Final = 0.5
 
 
 class Way(NamedTuple):
-    """How a thing is reached."""
+    """The reach from one cell to another."""
 
     steps: int
     in_line: bool
-    """Whether a beam reaches it."""
+    """True if a beam reaches it."""
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
-    """The seat's progress less half the best other's; far above or below that once the game is over.
+    """The seat's progress minus half the best rival's; far above or below that once the game is over.
 
-    Goals tagged count most, then how near the next one is by `way` from one cell to the other, then the pool.
+    Goals tagged count most, then the nearness of the next one by `way` from one cell to the other, then the pool.
     """
     if table.over:
         return WON if seat in table.winners else -WON
@@ -52,7 +52,7 @@ def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way])
 
 
 def _targets(table: PyramidTable, player: Player) -> list[Placed]:
-    """What could be tagged next: the beacon of the top goal's colour, and the RAMbot of it, unless it is one's own."""
+    """The possible next tags: the beacon of the top goal's colour, and its RAMbot unless it is one's own."""
     colour = player.goals[0].colour
     return [
         placed
@@ -62,7 +62,7 @@ def _targets(table: PyramidTable, player: Player) -> list[Placed]:
 
 
 def nearness(way: Way, *, upright: bool) -> float:
-    """What it counts to have the next thing to tag there."""
+    """The value of having the next thing to tag there."""
     if upright:
         return _UPRIGHT - _STEP * way.steps
     return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps

@@ -1,4 +1,4 @@
-"""What stands on the boards of the pyramid games and what lies before their players."""
+"""The things on the boards of the pyramid games, and the pieces before their players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Ending(Enum):
-    """How a game ended; its value is the reason, told of the winners where there are any."""
+    """The ways a game can end; the value is the reason, stated about the winners if there are any."""
 
     TAGGED = "tagged the last goal"
     LIMIT = "had the fewest goals left after the last round"
@@ -25,20 +25,20 @@ class Ending(Enum):
 
 
 class Phase(Enum):
-    """What the table is at."""
+    """The phase of a table."""
 
     GOALS = "goals"
-    """Everybody chooses a goal stack for the next seat; round 0."""
+    """Everyone chooses a goal stack for the next seat; round 0."""
     PROGRAMMING = "programming"
     EXECUTION = "execution"
-    """Programs lie open; only ever seen between the steps of one round."""
+    """Programs are revealed; only seen between the steps of one round."""
     MOVEMENT = "movement"
-    """In games where the boards move: the table waits for an answer, or is between two steps of that phase."""
+    """For games with board movement: the table awaits an answer, or is between two steps of that phase."""
     OVER = "over"
 
 
 class Kind(Enum):
-    """What can stand on the board."""
+    """The kinds of things on the board."""
 
     RAMBOT = "rambot"
     BEACON = "beacon"
@@ -46,20 +46,20 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A RAMbot or a beacon, wherever it is."""
+    """A RAMbot or a beacon, regardless of its place."""
 
     kind: Kind
     colour: Colour
 
     @property
     def key(self) -> str:
-        """Its name in documents, the same all game long: "rambot:red"."""
+        """Its permanent name in documents: "rambot:red"."""
         return f"{self.kind.value}:{self.colour.value}"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a thing stands, and how it lies: upright if `facing` is None."""
+    """A thing's cell and orientation: upright if `facing` is None."""
 
     thing: Thing
     cell: Cell
@@ -68,33 +68,33 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A piece laid out in a program: pointing somewhere, or upright if `facing` is None."""
+    """A piece laid out in a program: lying in a direction, or upright if `facing` is None."""
 
     piece: Piece
     facing: Facing
 
     @property
     def key(self) -> str:
-        """Its canonical form: "SRN", "LGU"."""
+        """Its canonical notation: "SRN", "LGU"."""
         return self.piece.key + (self.facing.value if self.facing else "U")
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies before a seat."""
+    """The public state of a seat."""
 
     colour: Colour
     pool: Pool
-    """Without what is laid out in the program."""
+    """The code pool, without pieces laid out in the program."""
     goals: tuple[Piece, ...]
-    """The goal stack, top first: the goals still to be tagged. Empty until all stacks are revealed."""
+    """The goal stack, top first: the goals not yet tagged. Empty until all stacks are revealed."""
     program: tuple[Instruction, ...] = ()
-    """The whole program of the round while it is executed, in order; else empty."""
+    """The complete program of the round during execution, in order; otherwise empty."""
     done: int = 0
-    """How many instructions of the program have been executed and returned to the pool. The next one is in the
-    program register; it is being executed if the table says that this seat is running."""
+    """The number of instructions executed and returned to the pool. The next one is in the program register; it is
+    being executed if this seat is the table's `running`."""
     out: bool = False
-    """R9: whether the player is gone; the RAMbot stays."""
+    """R9: True if the player has left; the RAMbot stays."""
 
     @property
     def register(self) -> Instruction | None:
@@ -111,26 +111,26 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PyramidTable:
-    """What everybody may see at a table of any pyramid game."""
+    """The public state of any pyramid game."""
 
     phase: Phase
     round: int
-    """From 1; 0 during the set-up. After the last round of a limited game one more than the limit."""
+    """From 1; 0 during the set-up. After the last round of a limited game, one more than the limit."""
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]
-    """By seat, clockwise."""
+    """The players by seat, clockwise."""
     placed: tuple[Placed, ...]
     """The RAMbots by seat, then the four beacons in the order of `Colour`."""
     running: Seat | None = None
-    """Whose instruction is being executed."""
+    """The seat whose instruction is being executed."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """How the game ended, once it is over. R11: before that only that it ends by agreement, after the round."""
+    """The ending, once the game is over. R11: before that, only an agreed end after the round."""
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self.phase is Phase.OVER
 
     def robot(self, seat: Seat) -> Placed:
@@ -138,14 +138,14 @@ class PyramidTable:
         return self.placed[seat]
 
     def find(self, thing: Thing) -> Placed:
-        """Where the thing stands. Raises LookupError for a RAMbot that nobody plays."""
+        """The thing's place. Raises LookupError for a RAMbot without a player."""
         for placed in self.placed:
             if placed.thing == thing:
                 return placed
         raise LookupError(f"{thing.key} is not on the board")
 
     def seat_of(self, colour: Colour) -> Seat | None:
-        """The seat that plays the colour, out or not; None if nobody does."""
+        """The seat with that colour, out or not; None if there is none."""
         return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
 
     def remaining(self) -> tuple[Seat, ...]:
@@ -155,4 +155,4 @@ class PyramidTable:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What only its seat may see: nothing, since programs and goal stacks are sealed until all are in."""
+    """The private state of a seat: nothing, since programs and goal stacks are sealed until all are in."""

@@ -1,4 +1,4 @@
-"""A hexagon made of triangular spaces, as a value."""
+"""A hexagon of triangular spaces, as a value."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.grid import Cell
 
 SIDES = (3, 4, 5)
-"""The side lengths that there are set-ups for."""
+"""The side lengths that have set-ups."""
 
 _CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
 
-# Where each direction leads first, as columns east and rows north. From there on it alternates between the two kinds.
+# The first step in each direction, as columns east and rows north. Later steps alternate between the two kinds.
 _FROM_UP = {
     Direction.NE: (1, 0),
     Direction.E: (1, 0),
@@ -47,8 +47,8 @@ _FLAGS = {3: "d4 d8 c8 c4", 4: "e6 e10 d10 d6", 5: "f8 f12 e12 e8"}  # K3
 class TriangleGrid:
     """K1: a hexagon with `side` triangles along each edge, 6 x side x side spaces.
 
-    Rows are lettered from south to north; in a row, spaces are numbered from west to east. A cell is a column and a
-    row, from 0: neighbours in a row are a column apart, and a space has the same column as the one above or below it.
+    Rows are lettered from south to north; spaces in a row are numbered from west to east. A cell is a column and a
+    row, from 0: neighbours in a row are a column apart, and a space shares its column with the one above or below it.
     So the columns run from 0 to 4 x side - 2, and only the two middle rows have all of them.
     """
 
@@ -60,28 +60,28 @@ class TriangleGrid:
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """Six, clockwise from north-east."""
+        """The six directions, clockwise from north-east."""
         return _CLOCKWISE
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Every space, row by row from the south, from west to east."""
+        """All spaces, row by row from the south, west to east."""
         return tuple(_CELLS[self.side].values())
 
     def points_up(self, cell: Cell) -> bool:
-        """Whether the space is a triangle that points up; rows of the southern half begin with one that points down."""
+        """True if the triangle points up; rows of the southern half begin with one that points down."""
         return (cell[0] + cell[1] + self.side) % 2 == 0
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next space of the row of triangles that runs that way; None outside the board."""
+        """The next space in the row of triangles that way; None outside the board."""
         return _STEPS[self.side][direction].get(cell)
 
     def name(self, cell: Cell) -> str:
-        """The space's row and its number in it: "a1"."""
+        """The space's row and number: "a1"."""
         return _NAMES[self.side][cell]
 
     def cell(self, name: str) -> Cell | None:
-        """The space of that name."""
+        """The space with that name; None if the board has none."""
         return _CELLS[self.side].get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
@@ -92,26 +92,26 @@ class TriangleGrid:
 
     @property
     def beacons(self) -> tuple[Cell, ...]:
-        """K3: four of the six triangles that share an edge with the hexagon in the middle."""
+        """K3: four of the six triangles that share an edge with the central hexagon."""
         return self._named(_FLAGS[self.side])
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The fewest steps from edge to edge."""
+        """The fewest steps across edges."""
         columns, rows = abs(one[0] - other[0]), abs(one[1] - other[1])
         if rows == 0:
             return columns
-        # Only every other space of a row leads up, so between two steps up there is one along the row, and one more at
-        # either end that starts, or has to arrive, on the wrong kind.
+        # Only every other space of a row leads up, so two steps up need one along the row in between, and one more at
+        # either end if it is of the wrong kind.
         lower, upper = sorted((one, other), key=lambda cell: cell[1])
         along = rows - 1 + self.points_up(lower) + (not self.points_up(upper))
         return rows + max(columns, along)
 
     def aligned(self, one: Cell, other: Cell) -> bool:
-        """Whether they share a row of triangles, in any of its three kinds."""
+        """True if they share a row of triangles in any of the three kinds."""
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
     def _lanes(self, cell: Cell) -> tuple[int, int, int]:
-        """The numbers of its rows east, north-east and north-west."""
+        """The numbers of the cell's rows east, north-east and north-west."""
         column, row = cell
         down = not self.points_up(cell)
         return row, column - row - down, column + row + down
@@ -121,7 +121,7 @@ class TriangleGrid:
 
 
 def _rows(side: int) -> Mapping[str, Cell]:
-    """Every space by its name."""
+    """All spaces by name."""
     found: dict[str, Cell] = {}
     for row in range(2 * side):
         indent = side - 1 - row if row < side else row - side
@@ -131,7 +131,7 @@ def _rows(side: int) -> Mapping[str, Cell]:
 
 
 def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
-    """Where a step leads, for every direction and every space that it does not lead off the board from."""
+    """The destination of every step that stays on the board, by direction and space."""
     grid, cells = TriangleGrid(side), set(_CELLS[side].values())
     found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
     for column, row in cells:

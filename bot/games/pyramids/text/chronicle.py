@@ -1,4 +1,4 @@
-"""What a finished pyramid game is told by: goals tagged, pieces taken, pushes, bad luck."""
+"""The summary of a finished pyramid game: goals tagged, pieces stolen, pushes, bad luck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""How much a piece taken and a space that a rival was pushed add to a turning point; a tag is worth 100."""
+"""The weight in a turning point of a stolen piece, and of a space a rival was pushed; a tag has 100."""
 
 
 def _kinds(tongue: Translator) -> tuple[Best | Most, ...]:
@@ -53,27 +53,27 @@ def _format_push_record(feat: Achievement, names: Names, tongue: Translator) -> 
 
 @dataclass(frozen=True, slots=True)
 class PyramidChronicle:
-    """Tags, thefts, and who pushed whom how far."""
+    """Tags, thefts, and pushes with their lengths."""
 
     tongue: Translator = ENGLISH
 
     @property
     def counts(self) -> str:
-        """What `points` counts."""
+        """The unit of `points`."""
         return self.tongue.say("counts-goals")
 
     @property
     def marks(self) -> str:
-        """What the marked feats are."""
+        """The name of the marked feats."""
         return self.tongue.say("marks-piece")
 
     def points(self, table: PyramidTable, seat: Seat) -> int:
-        """The goals that the seat has tagged."""
+        """The number of goals the seat has tagged."""
         revealed = any(player.goals or player.program for player in table.players) or table.round > 0
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Tags, thefts and knocks as they come; an instruction's pushes together, when it is over."""
+        """Yield tags, thefts and knocks as they come, and an instruction's pushes together at its end."""
         pushes: dict[tuple[Seat, Seat], int] = {}
         round_ = before.round
         for step in steps:
@@ -99,7 +99,7 @@ class PyramidChronicle:
         yield from _pushes(pushes, round_)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The longest push, who took most, the best round, who had the worst luck."""
+        """The longest push, the most thefts, the best round, and the worst luck."""
         return records(_kinds(self.tongue), feats, names, self.tongue)
 
 

@@ -1,4 +1,4 @@
-"""What each event of the pyramid games is in a document, in a sentence and in a picture: a table to be added to."""
+"""The extensible table of the pyramid games' events, each with its document entry, sentence and look."""
 
 from __future__ import annotations
 
@@ -47,25 +47,25 @@ Lines = tuple[str, ...]
 
 
 class Telling:
-    """An instruction that is told from its beginning, so that it is known what "it" is."""
+    """The narration of an instruction from its beginning, so that "it" has an antecedent."""
 
     def __init__(self, moment: At, beams: Sequence[Beamed]) -> None:
-        """`moment` is when the instruction began; `beams` are all of it."""
+        """`moment` is the instruction's beginning; `beams` are all its beams."""
         self.moment = moment
         self.voice = moment.voice
         self.around = len(beams) > 1
         self.in_vain = not any(beam.hits for beam in beams)
         self.beam: Beamed | None = None
-        """The one fired last."""
+        """The last beam fired."""
         self.idle = False
-        """Whether nothing comes of what is told now."""
+        """True if the current event has no effect."""
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """A clause in the language of whoever is told."""
+        """Format a clause in the reader's language."""
         return self.voice.tongue.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
-        """What was just named; by its own name if that leaves a doubt."""
+        """The thing just named, as "it"; by its name if that is ambiguous."""
         return self.voice.thing(thing) if self._doubt() else self.voice.tongue.phrase("it")
 
     def _doubt(self) -> bool:
@@ -74,23 +74,23 @@ class Telling:
 
 @dataclass(frozen=True)
 class Description(describing.Description[E, "At"]):
-    """An event of a pyramid game, described."""
+    """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
-    """What several of them in a row are on the line of an instruction; None: they are no instruction's deeds."""
+    """The clause for a run of these events on an instruction's line; None if they belong to no instruction."""
     public: bool = False
-    """Whether it is nobody's doing in particular."""
+    """True if the event has no particular actor."""
     together: Callable[[Sequence[E], At], Look] | None = None
-    """How several in a row are shown at once; None: one after the other, under the words of the last."""
+    """The joint look of a run of these events; None to show them one by one under the last one's words."""
 
 
 Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
-    """What an instruction did, a clause to each thing that can be told in one.
+    """An instruction's effects, with one clause for each group that can be told together.
 
-    Steps of a thing in a row are one, and so are pieces stolen in a row and things stood up by one beam.
+    A thing's consecutive steps form one group, as do consecutive thefts and the things stood up by one beam.
     """
     clauses: list[str] = []
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
@@ -103,7 +103,7 @@ def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> lis
 
 
 def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
-    """The deeds, those together that are told in one clause."""
+    """Group the deeds that share a clause."""
     run: list[object] = []
     for deed in deeds:
         if run and not _together(run[-1], deed):
@@ -115,7 +115,7 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
 
 
 def thoughts(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
-    """What happened, those together that are shown under the same words."""
+    """Group the steps shown under the same words."""
     thought: list[PublicStep[Any, Any]] = []
     for each in seen:
         if thought and not _one_thought(thought[-1].event, each.event):
@@ -146,7 +146,7 @@ def _together(one: object, other: object) -> bool:
 
 
 def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
-    """An entry for each thing that moved."""
+    """One entry per moved thing."""
     return [
         {
             "event": "move",
@@ -159,7 +159,7 @@ def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
 
 
 def beam_record(event: Beamed, moment: At) -> list[Document]:
-    """A beam, with the names of the spaces that it ran through."""
+    """A beam, with the names of the spaces in its path."""
     return entry(
         "beam",
         player=moment.team(event.seat),
@@ -170,17 +170,17 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
 
 
 SHOVED = "shove"
-"""How a thing is moved that is in the way; else it is the colour of a beam."""
+"""The manner of moving a thing that is in the way; otherwise it is the colour of a beam."""
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:
-    """Whether a move of the seat's RAMbot takes it backwards: that of an upright instruction does."""
+    """True if the current move of the seat's RAMbot is backwards, as in an upright instruction."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
 
 
 def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> str:
-    """How a thing was moved by a player: the colour of the beam that hit it, or SHOVED by what came."""
+    """The manner in which a player moved a thing: the colour of the beam that hit it, or SHOVED."""
     last, instruction = shifts[-1].thing, moment.table.players[seat].register
     if thing != last or last == moment.table.robot(seat).thing or instruction is None:
         return SHOVED
@@ -188,7 +188,7 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
 
 
 def _pushed_things(steps: Sequence[Moved]) -> dict[Thing, Cell]:
-    """Where everything came to be that was in the way."""
+    """The final places of everything that was in the way."""
     return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
 
 
@@ -206,7 +206,7 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
 
 
 def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
-    """Things and where they came to be: "the red beacon to e3 and the blue one to e4"."""
+    """Things with their final places: "the red beacon to e3 and the blue one to e4"."""
     tongue = voice.tongue
     return tongue.listed(
         [tongue.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]
@@ -231,7 +231,7 @@ def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Line
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
-    """A beam. Of several, those that hit nothing go without saying."""
+    """Describe a beam, or several without those that hit nothing."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
     colour, targets = voice.colour(beam.piece.colour), voice.tongue.listed([voice.thing(thing) for thing in beam.hits])
@@ -350,4 +350,4 @@ HAPPENINGS: Table = {
         public=True,
     ),
 }
-"""Everything that every pyramid game knows."""
+"""The descriptions of all events shared by the pyramid games."""

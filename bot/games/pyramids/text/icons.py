@@ -1,4 +1,4 @@
-"""The pyramids as signs: every piece, upright or lying any way, and what stands on the board."""
+"""Signs of the pyramids: every piece, upright or lying in any direction, and the things on the board."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ ENGLISH = PYRAMIDS.tongue()
 
 
 def piece_sign(piece: Piece, facing: Facing = None) -> str:
-    """The key of a piece's sign, which is how it is typed: "SR", lying "SRN"."""
+    """The key of a piece's sign, equal to its notation: "SR", lying "SRN"."""
     return piece.key + (facing.value if facing else "")
 
 
 def thing_sign(thing: Thing) -> str:
-    """The key of the sign of a RAMbot, "rambot-red", or a beacon, which is a small pyramid: "SR"."""
+    """The key of a thing's sign: a RAMbot's "rambot-red", or for a beacon a small pyramid, "SR"."""
     if thing.kind is Kind.BEACON:
         return piece_sign(Piece(PieceSize.SMALL, thing.colour))
     return f"{thing.kind.value}-{thing.colour.value}"
 
 
 def signs(directions: Sequence[Direction], tongue: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs of a game whose pieces lie in these directions."""
+    """The signs of a game with these directions."""
     return {
         **{piece_sign(piece): _sign(piece, None, tongue) for piece in TREES},
         **colour_signs((colour.value for colour in Colour), tongue),

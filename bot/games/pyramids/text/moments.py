@@ -1,4 +1,4 @@
-"""Tables of a pyramid game with what is needed to describe what happened at them."""
+"""Tables of a pyramid game with the context to describe their events."""
 
 from __future__ import annotations
 
@@ -23,49 +23,49 @@ T = TypeVar("T", bound=PyramidTable)
 
 @dataclass(frozen=True, slots=True)
 class RenderContext(Generic[T]):
-    """A table, and how its people, things and cells are named and shown."""
+    """A table, with the naming and drawing of its players, things and cells."""
 
     table: T
     place: Callable[[Cell], str]
-    """How a cell is written."""
+    """Format a cell."""
     names: Names = ()
     plain: bool = False
-    """Whether sentences are without markdown and signs."""
+    """True for sentences without markdown and signs."""
     beacon: str = "beacon"
-    """What the game calls a beacon."""
+    """The game's word for a beacon."""
     tongue: Translator = ENGLISH
-    """The language that all of it is said in."""
+    """The translator for all texts."""
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
-    """How a cell lies on the scene's board."""
+    """Map a cell to the scene's board."""
     before: T | None = None
-    """The table just before, where it matters."""
+    """The table just before, where needed."""
     touched: Cell = (0, 0)
-    """Where the last RAM struck."""
+    """The cell of the last RAM contact."""
     last: object = None
-    """The event before, where it matters."""
+    """The previous event, where needed."""
     next: object = None
-    """The event that follows, where it matters."""
+    """The next event, where needed."""
 
     @property
     def voice(self) -> NameFormatter:
-        """How people and things are named in sentences."""
+        """The formatter of names in sentences."""
         return NameFormatter(self.table, self.names, plain=self.plain, beacon=self.beacon, tongue=self.tongue)
 
     def team(self, seat: Seat) -> str:
-        """A player as documents name one: by colour."""
+        """A player's name in documents: the colour."""
         return self.table.players[seat].colour.value
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """A sentence in the language of whoever is told."""
+        """Format a sentence in the reader's language."""
         return self.tongue.say(key, **fields)
 
     def thing(self, thing: Thing) -> InflectedTerm:
-        """A thing in a picture: its player's name, or "the red beacon"."""
+        """A thing's name in a picture: its player's, or "the red beacon"."""
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
             return self.tongue.phrase("robot-of", name=self.names[seat])
         return self.tongue.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
 
     def player(self, seat: Seat) -> InflectedTerm:
-        """A player in a picture."""
+        """A player's name in a picture."""
         return self.tongue.phrase("somebody", name=self.names[seat])

@@ -1,4 +1,4 @@
-"""What happened in a round of a pyramid game, from one player's side."""
+"""One player's news from a round of a pyramid game."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ T = TypeVar("T", bound=PyramidTable)
 
 
 _DISTURBING = frozenset({"moved", "tipped"})
-"""What can spoil a player's plan, of what's done to them."""
+"""The deeds that can spoil the victim's plan."""
 
 
 @dataclass(slots=True)
 class Dealings:
-    """What one player did to another, in what is told."""
+    """One player's deeds to another in the news."""
 
     how: str = ""
-    """How I was moved, if I was."""
+    """The manner in which I was moved, if at all."""
     target: str = ""
-    """Where to."""
+    """The place I was moved to."""
     deeds: list[str] = field(default_factory=list)
-    """The ends of the messages' keys, each once, where it was done last; thefts aside."""
+    """The suffixes of the message keys, each once, at its last occurrence; excluding thefts."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
-        """Note that this was done."""
+        """Add a deed."""
         if deed in self.deeds:
             self.deeds.remove(deed)
         self.deeds.append(deed)
@@ -48,27 +48,27 @@ class Dealings:
 
 @dataclass(slots=True)
 class Heard:
-    """What has been gathered so far, for one seat."""
+    """The news gathered so far for one seat."""
 
     tags: dict[Seat, list[Piece]] = field(default_factory=dict)
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
-    """What I took, by whom from."""
+    """The pieces I stole, by victim."""
     goal: Thing | None = None
-    """The beacon that I stood up, if it's my next goal."""
+    """The beacon that I stood up, if it is my next goal."""
     left: list[Seat] = field(default_factory=list)
     agreed: bool = False
-    """Whether all have agreed to end the game after the round."""
+    """True if all have agreed to end the game after the round."""
     ran: bool = False
-    """Whether any instruction was executed."""
+    """True if any instruction was executed."""
 
 
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """My tags and thefts, the goal that I stood up, what was done to me and by whom, the others' tags; else where I am.
+    """My tags and thefts, the goal I stood up, others' deeds to me, their tags; if there are none, my place.
 
-    `also`: what the floor did to me, in a game that has such a floor.
+    `also` are the floor's effects on me, in games where it has some.
     """
     if not steps:
         return ()
@@ -82,9 +82,9 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """What others did to the seat's RAMbot in these steps: "pushed you to e3"; nothing if they didn't move or rob it.
+    """The others' deeds to the seat's RAMbot in these steps: "pushed you to e3"; empty if none moved or robbed it.
 
-    Standing it up is told otherwise.
+    Standing it up is described elsewhere.
     """
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
@@ -116,7 +116,7 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
 
 
 def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
-    """What somebody else did to my RAMbot, if it was that."""
+    """Note another player's deed to my RAMbot, if the event is one."""
     match event:
         case Moved(by, _, shifts):
             for shift in shifts:
@@ -140,7 +140,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     others = {
         other: listed([voice.colour(each.colour) for each in t]) for other, t in heard.tags.items() if other != seat
     }
-    if table.ending is Ending.TAGGED:  # before anything that may have to be left out
+    if table.ending is Ending.TAGGED:  # before any lines that may be dropped
         lines += [
             say("news-last-tag", who=voice.who(won), colours=others.pop(won)) for won in table.winners if won in others
         ]
@@ -168,7 +168,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
 
 
 def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormatter) -> str:
-    """What I did, and what I have to tag next if I have tagged something."""
+    """My deeds, and my next goal if I have tagged something."""
     if goals is None:
         return voice.tongue.say("news-you", deeds=deeds)
     if not goals:
@@ -177,7 +177,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
-    """What somebody did to me, in its order; that they RAMmed me only if nothing came of it."""
+    """A player's deeds to me, in order; a RAM only if it had no other effect."""
     say, pieces = voice.tongue.say, voice.tongue.listed([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done
@@ -187,7 +187,7 @@ def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
 
 
 def _quiet(heard: Heard, seat: Seat, me: Thing, moment: RenderContext[T]) -> list[str]:
-    """Where I am, if there is nothing else to tell of me."""
+    """My place, if I have no other news."""
     here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
     if heard.to_me or heard.mine or heard.goal or seat in heard.tags or here is None or not heard.ran:
         return []

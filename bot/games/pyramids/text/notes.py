@@ -1,4 +1,4 @@
-"""What matters in a round of a pyramid game: tags, thefts and what players did to RAMbots, each with its weight."""
+"""The highlights of a round: tags, thefts and deeds to RAMbots, each with its weight."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ class Note:
     """A line of a headline."""
 
     weight: int
-    """Of two notes the heavier one comes first."""
+    """Its importance; heavier notes come first."""
     text: str
 
 
 LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
 FEW = 3
-"""So many pieces are named one by one."""
+"""The most pieces named one by one."""
 
 
 class _Deed(Enum):
-    """What one player can do to another's RAMbot. The value ends the keys of its messages."""
+    """A deed to another player's RAMbot. The value is the suffix of its message keys."""
 
     MOVED = "moved"
     TIPPED = "tipped"
@@ -60,24 +60,24 @@ class _Deed(Enum):
 
 @dataclass(slots=True)
 class _Clash:
-    """What one player did to another's RAMbot."""
+    """A player's deeds to another's RAMbot."""
 
     target: str = ""
-    """Where it was moved to in the end."""
+    """The RAMbot's final place, if it was moved."""
     how: str = ""
-    """And how."""
+    """The manner of that move."""
     deeds: list[_Deed] = field(default_factory=list)
-    """Each kind once, where it was done last; thefts aside."""
+    """Each kind once, at its last occurrence; excluding thefts."""
     pieces: list[Piece] = field(default_factory=list)
 
     def add(self, deed: _Deed) -> None:
-        """Note that this was done."""
+        """Add a deed."""
         if deed in self.deeds:
             self.deeds.remove(deed)
         self.deeds.append(deed)
 
     def note(self, who: InflectedTerm, whom: InflectedTerm, tongue: Translator) -> Note:
-        """In one line."""
+        """The clash as one line."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
@@ -90,9 +90,9 @@ class _Clash:
 
 
 def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
-    """The beacon that a player stood up, if it's the next goal and stands at the end.
+    """The beacon a player stood up, if it is the next goal and upright at the end.
 
-    None for a player who tagged something: the next goal is told then anyway.
+    None for a player who tagged something, since the next goal is then shown anyway.
     """
     stood: list[Thing] = []
     for step in steps:
@@ -112,7 +112,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 
 
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
-    """What every pyramid game knows, in the order in which it began; `look` gives a table's moment."""
+    """Yield the notes common to the pyramid games, in order of their beginning; `look` gives a table's context."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
     ran = False
@@ -131,7 +131,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             case Agreed():
                 yield Note(LEFT, moment.say("note-agreed"))
             case Left(seat):
-                # after a round its own news come first, as they happened
+                # after a round its own news come first, in order
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))
             case Began():
                 ran = True
@@ -155,7 +155,7 @@ def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any])
 
 
 def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
-    """Note what the event did to others' RAMbots."""
+    """Add the event's deeds to others' RAMbots."""
 
     def of(thing: Thing) -> _Clash | None:
         whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None
@@ -170,7 +170,7 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
         case Stood(_, thing):
             if clash := of(thing):
                 clash.add(_Deed.STOOD)
-        case Moved(_, _, shifts):  # what the floor moves is nobody's doing
+        case Moved(_, _, shifts):  # nobody is responsible for the floor's moves
             for shift in shifts:
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
@@ -181,7 +181,7 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
 
 
 def format_pieces(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
-    """Pieces that changed hands, by name while they are few."""
+    """Stolen pieces, by name while they are few."""
     if len(pieces) > FEW:
         return tongue.phrase("pieces", count=len(pieces))
     return tongue.listed([_format_piece(piece, count, tongue) for piece, count in Counter(pieces).items()])

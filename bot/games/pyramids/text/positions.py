@@ -1,4 +1,4 @@
-"""A table of any pyramid game in plain sentences, whole: who is told it could play on with nothing else."""
+"""A whole table of any pyramid game in plain sentences, enough to play on from."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def begins(moment: At) -> Iterator[str]:
-    """What the table is at, or how the game ended."""
+    """Yield the table's phase, or how the game ended."""
     table = moment.table
     match table.phase:
         case Phase.GOALS:
@@ -65,13 +65,13 @@ def _describe_winners(moment: At) -> str:
 
 
 def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
-    """Everybody clockwise, beginning with one."""
+    """All seats clockwise, beginning with `seat`."""
     number = len(table.players)
     return tuple((each + (seat or 0)) % number for each in range(number))
 
 
 def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
-    """Where somebody's RAMbot stands, what it has to tag, and what else there is to say."""
+    """A player's RAMbot, its next goals, and any notes."""
     table, own = moment.table, moment.table.players[seat]
     name, robot = str(moment.voice.who(seat)), table.robot(seat)
     who = moment.say("you-are", who=name) if seat == you else name
@@ -96,7 +96,7 @@ def _aims(moment: At, own: Player) -> str:
 
 
 def beacons(moment: At, seat: Seat | None) -> str:
-    """Where the beacons stand, those first that the seat has to tag first."""
+    """The beacons and their places, in the order of the seat's goals first."""
     table = moment.table
     aims = [] if seat is None else [piece.colour for piece in table.players[seat].goals]
     found = [placed for placed in table.placed if placed.thing.kind is Kind.BEACON]
@@ -116,7 +116,7 @@ def beacons(moment: At, seat: Seat | None) -> str:
 
 
 def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
-    """What somebody can make programs of."""
+    """A player's code pool."""
     own = moment.table.players[seat]
     count, held = len(own.pool), stock(own.pool, moment.tongue)
     if seat == you:
@@ -142,7 +142,7 @@ def _of_one(colour: Colour, pieces: Pool, tongue: Translator) -> str:
 
 
 def programs(moment: At) -> Iterator[str]:
-    """The programs that lie open, with how far they are."""
+    """Yield the revealed programs with their progress."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
             program = _describe_program(own.program, moment.tongue)
@@ -152,7 +152,7 @@ def programs(moment: At) -> Iterator[str]:
 
 
 def precedence(moment: At) -> str:
-    """Who goes first among equals."""
+    """The precedence stack."""
     shades = (moment.say("shade-called", colour=colour.value) for colour in moment.table.precedence)
     return moment.say("precedence-plain", colours=", ".join(shades))
 
@@ -161,7 +161,7 @@ def precedence(moment: At) -> str:
 
 
 def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
-    """What a goal stack or a program says so far."""
+    """Yield the goal stack or program drafted so far."""
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
         if draft:
@@ -182,7 +182,7 @@ def _describe_program(program: Iterable[Instruction], tongue: Translator) -> str
 
 
 def ends(moment: At, seat: Seat) -> str:
-    """Where a draft takes the seat's RAMbot."""
+    """The final place of the seat's RAMbot after a draft."""
     robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
     return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 
@@ -193,7 +193,7 @@ FREE = "."
 
 
 def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
-    """What stands on each cell, a RAMbot as its seat's number from 1, a beacon as its colour's letter; its facing."""
+    """The mark on each cell (a RAMbot's seat number from 1, a beacon's colour letter) with its facing."""
     found: dict[Any, tuple[str, Facing]] = {}
     for number, placed in enumerate(table.placed, start=1):
         robot = placed.thing.kind is Kind.RAMBOT
@@ -202,12 +202,12 @@ def marks(table: PyramidTable) -> dict[Any, tuple[str, Facing]]:
 
 
 def format_mark(mark: str, facing: Facing) -> str:
-    """A mark with how it lies: "1E", "RU"."""
+    """A mark with its orientation: "1E", "RU"."""
     return mark + (UPRIGHT if facing is None else facing.value)
 
 
 def legend(moment: At, *, facings: bool) -> Iterator[str]:
-    """Who is who in a chart, and how its marks are read."""
+    """Yield the legend of a chart's players and marks."""
     who = (
         moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
         for seat in range(len(moment.table.players))
@@ -218,5 +218,5 @@ def legend(moment: At, *, facings: bool) -> Iterator[str]:
 
 
 def rows_of(rows: Iterable[Sequence[str]], width: int) -> tuple[str, ...]:
-    """Rows of cells in columns of one width."""
+    """Format rows of cells in columns of one width."""
     return tuple(" ".join(cell.ljust(width) for cell in row).rstrip() for row in rows)

@@ -1,4 +1,4 @@
-"""What words of all pyramid games say alike: pools, goals, who stands where, what a round changed, how it ended."""
+"""Shared sentences of the pyramid games: pools, goals, positions, a round's changes, endings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def stock(pool: Pool, tongue: Translator) -> str:
-    """The pieces of a pool or a heap: "🔴 SR 🔵 MB×2"."""
+    """The pieces of a pool or scrap heap: "🔴 SR 🔵 MB×2"."""
     pieces = Counter(pool)
     return " ".join(
         f"{format_piece(piece, tongue)}" + (f"×{n}" if n > 1 else "") for piece, n in pieces.items()
@@ -38,7 +38,7 @@ def stock(pool: Pool, tongue: Translator) -> str:
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """The seat's pool, its goals and the precedence stack, or for whom it is choosing goals, a line each."""
+    """Yield the seat's pool, its goals (or the recipient of its goal choice) and the precedence stack, a line each."""
     player, say = table.players[seat], voice.tongue.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.tongue))
     if choosing:
@@ -49,9 +49,9 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    """What the seat has to tag next and where that is, and all of its goals.
+    """Yield the seat's next target and its place, and all of its goals.
 
-    R5: that's a beacon or another's RAMbot of the goal's colour, if it stands.
+    R5: the target is an upright beacon, or another player's RAMbot, of the goal's colour.
     """
     player = table.players[seat]
     if player.goals:
@@ -79,7 +79,7 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
 def reminder(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> str:
-    """For whom the seat is choosing goals, or its own: the rest is seen on buttons and in the picture."""
+    """The recipient of the seat's goal choice, or its own goals; the rest is on buttons and in the picture."""
     if choosing:
         return voice.tongue.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
     first, *_ = (*aims(table, seat, voice, name), "")
@@ -91,7 +91,7 @@ def reminder(
 
 
 def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
-    """Tags with the goals left, and thefts, a sentence for each player who made some."""
+    """Yield the tags, with the goals left, and thefts, a sentence per player."""
     tags: Counter[Seat] = Counter()
     thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
     say = voice.tongue.say
@@ -115,7 +115,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
-    """How many goals everybody has left, the fewest first, and who leads."""
+    """The goals everyone has left, fewest first, and the leader."""
     left = sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
     goals = " ".join(f"{sign(table.players[seat].colour.value)} {number}" for number, seat in left)
     (fewest, first), *others = left
@@ -125,7 +125,7 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
 
 
 def describe_ending(winners: frozenset[Seat], reason: str, voice: NameFormatter) -> str:
-    """Why these have won, or nobody has; nothing of the last goal, of which the round's notes tell more."""
+    """The reason for the win, or for the lack of one; the last goal is left to the round's notes."""
     if reason == Ending.TAGGED.value:
         return ""
     why = Ending(reason).name.lower()

@@ -1,4 +1,4 @@
-"""Pieces and things in small pictures: the one place where they get their signs in sentences."""
+"""Pieces and things as signs; the only place where sentences get them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def sign(what: Named, tongue: Translator, beacon: str = "beacon") -> str:
-    """A RAMbot is a sign alone; a beacon has its noun beside it, a piece its size: not every sign tells them apart."""
+    """A RAMbot's sign alone, a beacon's with its noun, or a piece's with its size, since not every sign shows them."""
     if isinstance(what, Thing):
         noun = f" {tongue.phrase('noun', noun=beacon)}" if what.kind is Kind.BEACON else ""
         return token(thing_sign(what)) + noun
@@ -29,7 +29,7 @@ def sign(what: Named, tongue: Translator, beacon: str = "beacon") -> str:
 
 
 def order(instruction: Instruction, tongue: Translator) -> str:
-    """An instruction: its piece as it lies, with its size and where it points."""
+    """An instruction: its oriented piece's sign, with size and direction."""
     piece, facing = instruction.piece, instruction.facing
     return f"{token(piece_sign(piece, facing))}{_size(piece, tongue)}{'' if facing is None else way(facing)}"
 
@@ -40,7 +40,7 @@ def way(direction: Direction) -> str:
 
 
 def signs(what: Sequence[Piece], tongue: Translator) -> str:
-    """Pieces that change hands."""
+    """The signs of pieces that change hands."""
     return ", ".join(sign(piece, tongue) for piece in what)
 
 

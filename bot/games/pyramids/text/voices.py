@@ -1,4 +1,4 @@
-"""How people, colours and pieces are named: in chat markdown or in plain words."""
+"""The naming of players, colours and pieces in chat markdown or in plain words."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ ENGLISH = PYRAMIDS.tongue()
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """How people and things are named. Every colour has its word, in chat beside its sign."""
+    """Formats names of players and things. Every colour has its word, in chat beside its sign."""
 
     table: PyramidTable
     names: Names
     plain: bool = False
-    """Without markdown and signs: for those who have the text read to them."""
+    """True for texts without markdown and signs, for screen readers."""
     beacon: str = "beacon"
-    """What the game calls a beacon."""
+    """The game's word for a beacon."""
     tongue: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
-        """A player."""
+        """A player's name."""
         colour = self.table.players[seat].colour.value
         if self.plain:
             return self.tongue.phrase("player-plain", name=self.names[seat], colour=colour)
         return self.tongue.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
-        """A beacon or a RAMbot."""
+        """The name of a beacon or a RAMbot."""
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
         return self.tongue.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
 
     def colour(self, colour: Colour) -> InflectedTerm:
-        """A colour."""
+        """The name of a colour."""
         return self.tongue.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
     def piece(self, piece: Piece) -> InflectedTerm:
-        """A piece that changes hands."""
+        """The name of a piece that changes hands."""
         if self.plain:
             return self.tongue.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
         return format_piece(piece, self.tongue)
@@ -63,7 +63,7 @@ class NameFormatter:
         return then(self.tongue, [self.colour(piece.colour) for piece in goals])
 
     def strong(self, text: str) -> str:
-        """What matters most."""
+        """Emphasised text."""
         return text if self.plain else f"**{text}**"
 
     def _sign(self, key: str) -> str:
@@ -71,23 +71,23 @@ class NameFormatter:
 
 
 def piece_name(piece: Piece, tongue: Translator) -> InflectedTerm:
-    """A piece by its words: "small red"."""
+    """The name of a piece: "small red"."""
     return tongue.phrase("piece", size=piece.size.word, colour=piece.colour.value)
 
 
 def letters(piece: Piece, tongue: Translator) -> str:
-    """A piece as it is typed: "SR"."""
+    """A piece's notation: "SR"."""
     return tongue.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
 
 
 def format_instruction(instruction: Instruction, tongue: Translator) -> str:
-    """An instruction as it is typed: "SRN"."""
+    """An instruction's notation: "SRN"."""
     piece = instruction.piece
     return tongue.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
 
 
 def format_piece(piece: Piece, tongue: Translator) -> InflectedTerm:
-    """A piece as it is typed, beside its sign."""
+    """A piece's notation beside its sign."""
     token = f"{sign(piece_sign(piece))} "
     return tongue.phrase("piece-signed", size=piece.size.word, colour=piece.colour.value, sign=token)
 
@@ -99,12 +99,12 @@ def describe_instruction(instruction: Instruction, tongue: Translator) -> str:
 
 
 def way(facing: Facing) -> str:
-    """How a thing lies, as sentences take it: "up" is upright."""
+    """The message argument for an orientation: "up" is upright."""
     return facing.value if facing else "up"
 
 
 def then(tongue: Translator, items: Sequence[InflectedTerm]) -> InflectedTerm:
-    """One after the other: "red, then yellow, then blue"."""
+    """Items in sequence: "red, then yellow, then blue"."""
     told = items[0] if items else tongue.phrase("alone", what="")
     for item in items[1:]:
         told = tongue.phrase("and-then", some=told, next=item)

@@ -1,4 +1,4 @@
-"""What the words of all pyramid games say in the same way."""
+"""Shared words of the pyramid games."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ T = TypeVar("T", bound=PyramidTable)
 
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
-"""Of six directions, as they lie."""
+"""The layout of six directions."""
 
 
 class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
-    """Sentences about what happened at tables of a pyramid game."""
+    """Sentences about a pyramid game's tables and events."""
 
     described: ClassVar[Descriptions]
     red: str = SLIDES
-    """What the red beam does."""
+    """The red beam's effect."""
     tongue: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
+        """The question to the seat."""
         return self.tongue.say(f"question-{decision.topic}")
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """What the next piece of a goal stack or a program is for, or what the way that one points does."""
+        """The use of the next piece in a goal stack or program, or the effect of its orientation."""
         if decision.topic == GOALS:
             ask = self.tongue.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
             return Wanted(ask, self.tongue.say("ask-goal-note"), _PIECES)
@@ -66,11 +66,11 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
-        """Where the RAMbot is then, and what it has to tag."""
+        """The RAMbot's final place and its next goal."""
         yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Tags and thefts, what was lost, and what the events say themselves."""
+        """Yield tags and thefts, losses, and the changes that events describe themselves."""
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
         moment = self.moment(table, names, plain=plain)
         yield from sentences.gains(table, events, moment.voice)
@@ -78,43 +78,43 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         yield from super().changes(before, steps, names, plain=plain)
 
     def losses(self, events: Sequence[object], moment: RenderContext[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
-        """What was lost besides, all events together."""
+        """Yield other losses, summed over all events."""
         return iter(())
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """What this player did, and what was done to them."""
+        """This player's deeds, and others' deeds to this player."""
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
     def ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Why it was won, unless the last goal was tagged."""
+        """The reason for the win, unless the last goal was tagged."""
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Tags, thefts and losses stand on the instructions' own lines."""
+        """Nothing more on tags, thefts and losses, which are on the instructions' own lines."""
         return super().changes(before, steps, names, plain=False)
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Tags, thefts, shoves, and what else weighs."""
+        """Yield the notes on tags, thefts, shoves and other highlights, heaviest first."""
         moment = self.moment(steps[-1].table if steps else before, names)
         found = [*collect_notes(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def more_notes(self, steps: Sequence[PublicStep[T, Any]], moment: RenderContext[T]) -> Iterator[Note]:  # noqa: ARG002 - for games that have some
-        """What matters besides."""
+        """Yield the game's own notes."""
         return iter(())
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """The goals that are left, and who has fewest."""
+        """The goals left, and the leader."""
         after = steps[-1].table if steps else before
         return sentences.race(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
-        """The goals that are left."""
+        """The number of goals left."""
         left = len(table.players[seat].goals)
         return (self.tongue.say("score", count=left) if left else self.tongue.say("score-done")) if table.round else ""
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
-        """An instruction to a line."""
+        """Yield one line per instruction."""
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)
@@ -134,7 +134,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], clauses: Sequence[str], until: int) -> LogLine:
-    """What came of an instruction: in plain words with its letters, else with a picture of its piece."""
+    """An instruction with its effects: in plain words with its notation, else with its piece's sign."""
     deeds = moment.tongue.listed(clauses or (moment.say("stood-still"),))
     who = moment.voice.who(began.seat)
     if moment.plain:

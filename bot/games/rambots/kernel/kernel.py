@@ -1,4 +1,4 @@
-"""RAMbots and Kolmio for players who resolve rounds by the thousand: the execution on whole numbers and flat lists."""
+"""The kernel of RAMbots and Kolmio, for players who resolve rounds by the thousand: execution on flat lists."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class _Board(NamedTuple):
-    """A grid on numbers. One space more than there are lies beyond every edge, and a wall stands there."""
+    """A grid on numbers. One extra space lies beyond every edge, with a wall on it."""
 
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
     steps: tuple[Ahead, ...]
-    """By direction."""
+    """The steps by direction."""
     back: tuple[int, ...]
     """The opposite of each direction."""
     slides: tuple[tuple[int, ...], ...] | None
-    """R6: which way a red beam in each direction slides what it hits on each space. None: it knocks over and robs."""
+    """R6: the slide direction for a red beam, by its direction and the hit space. None if it tips and steals."""
     near: Near
 
 
@@ -63,7 +63,7 @@ def _board(grid: Grid) -> _Board:
 
 
 def spaces_of(grid: Grid) -> tuple[Cell, ...]:
-    """Every space, the beacons' starts first."""
+    """All spaces, the beacons' starts first."""
     found = dict.fromkeys(grid.beacons)
     for cell in (reached := list(found)):
         for way in grid.directions:
@@ -75,23 +75,23 @@ def spaces_of(grid: Grid) -> tuple[Cell, ...]:
 
 
 def goals(table: Table) -> Goals:
-    """The choice of goal stacks."""
+    """The evaluation of goal stacks."""
     board = _board(table.grid)
     return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
 
 _BEAMS_ROB: Final = 0.2
-"""How much more a piece counts for a thief where beams rob: little, since it happens all the time."""
+"""The extra value of a piece to a thief where beams steal: small, since it happens all the time."""
 
 
 class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
     cost = 6.0
-    """Microseconds that a round of two takes, about."""
+    """The approximate time of a two-player round, in microseconds."""
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
-        """Whether a RAM steals, and whether this is the last round that a limit allows."""
+        """`stealing` is true if a RAM steals, `last` if this is the last round under a round limit."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._table = table
@@ -100,20 +100,20 @@ class RamKernel(Flat):
             self.booty = _BEAMS_ROB
 
     def leaning(self, leaning: Leaning) -> RamKernel:
-        """Made anew: compiled, it could not be copied."""
+        """A new kernel with that leaning; once compiled, it cannot be copied."""
         other = RamKernel(self._table, stealing=self._stealing, last=self.last)
         other.lean(leaning)
         return other
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """Exactly what comes of it, if the others sit still."""
+        """The exact result if the others sit still."""
         winner, played = self.played(list(plan))
         if winner is not None:
             return self.won((winner,))[seat]
         return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """There is no chance in a round, and no question comes up in it."""
+        """The seats' standings after the round, which has no chance and no questions."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -124,10 +124,10 @@ class RamKernel(Flat):
         return self.closed(played.at, played.lies, played.owned, played.left, self.board.near)
 
     def played(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - as said below
-        """Who has tagged the last goal, and the board, when the instructions have been executed in their order.
+        """The player who has tagged the last goal, and the board, after the instructions are executed in order.
 
-        One loop without calls but for what is rare, since a call takes as long as half an instruction. It says what
-        `execution` and `beams` of the pyramid games say, in their order.
+        A single loop with calls only for rare events, since a call takes as long as half an instruction. It must agree
+        with `execution` and `beams` of the pyramid games, in order.
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
@@ -188,7 +188,7 @@ class RamKernel(Flat):
     # --- what happens now and then -----------------------------------------------------------------------------------
 
     def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
-        """K4: one beam after another; what one of them has hit stops every later one."""
+        """Fire all round. K4: the beams are resolved one after another; a thing hit by one stops every later one."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
         for way, ahead in enumerate(self.board.steps):
@@ -200,7 +200,7 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """What the beam does to the first thing that it hits, and to those behind; all that it hit, each a bit."""
+        """Apply the beam to the first thing in its path and those behind; return a bit mask of the things hit."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:
@@ -222,7 +222,7 @@ class RamKernel(Flat):
         return 1 << thing
 
     def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
-        """So many things stood up, this one and those behind it, up to one that stops the beam; all of them."""
+        """Stand up to `reach` things from this one on, up to one that stops the beam; return their bit mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0
         while True:

@@ -1,4 +1,4 @@
-"""The rules for a newcomer: a few small positions, each played by the real rules and shown like any preview."""
+"""The rules for a newcomer: small positions, each played by the real rules and shown like any preview."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, a program of yours to try on it, and what it shows."""
+    """A position, a program of yours to try on it, and its explanation."""
 
     key: str
-    """Of the words for it."""
+    """The key of its messages."""
     places: tuple[tuple[str, Facing], ...]
-    """You, the rival, then the red, yellow, green and blue beacons."""
+    """The places of you, the rival, then the red, yellow, green and blue beacons."""
     program: str = ""
     goals: str = "SR MY LG SB"
     rival: str = ""
-    """The rival's program, if the picture is to show both as they are revealed."""
+    """The rival's program, if the picture shows both as revealed."""
     tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """Its topic."""
         return self.tongue.say(self.key)
 
     @property
     def text(self) -> str:
-        """What there is to know."""
+        """Its lesson text."""
         return self.tongue.say(f"{self.key}-text")
 
 
@@ -148,7 +148,7 @@ SUBJECTS = (
     ("blue", "beams", "blue"),
     ("order", "who-goes-first", "order"),
 )
-"""What can be looked up: its name, the lesson whose picture shows it, and the words for it."""
+"""Elements to look up: the name, the lesson whose picture shows it, and the message key."""
 
 SUBJECTS_ON_TRIANGLES = (
     ("rambot", "the-aim", "rambot"),
@@ -181,14 +181,14 @@ def _translate_subjects(
 
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
-    """What can be looked up in RAMbots."""
+    """The elements of RAMbots to look up."""
     tongue = RAMBOTS.words.tongue(language)
     return subjects_of(_translate_lessons(LESSONS, tongue), _translate_subjects(SUBJECTS, LESSONS, tongue))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
-    """What can be looked up in Kolmio."""
+    """The elements of Kolmio to look up."""
     tongue = KOLMIO.words.tongue(language)
     lessons = _translate_lessons(LESSONS_ON_TRIANGLES, tongue)
     return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, tongue))
@@ -196,13 +196,13 @@ def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def on_squares(language: str = "en") -> Lessons:
-    """What there is to know about RAMbots."""
+    """The lessons of RAMbots."""
     return _lessons(RAMBOTS, RamBots(), LESSONS, language)
 
 
 @cache
 def on_triangles(language: str = "en") -> Lessons:
-    """What there is to know about Kolmio."""
+    """The lessons of Kolmio."""
     return _lessons(KOLMIO, ON_TRIANGLES, LESSONS_ON_TRIANGLES, language)
 
 
@@ -235,7 +235,7 @@ def _words(words: RamWords, rules: RamBots, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson, grid: Grid = BOARD) -> Table:
-    """The table that the lesson begins with: round 1, you are red and the rival blue."""
+    """The lesson's starting table: round 1, you are red and the rival blue."""
     colours = (Colour.RED, Colour.BLUE)
     things = [
         *(Thing(Kind.RAMBOT, colour) for colour in colours),

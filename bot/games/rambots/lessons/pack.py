@@ -1,4 +1,4 @@
-"""How the packs of RAMbots and Kolmio are made and read."""
+"""The making and reading of the packs of RAMbots and Kolmio."""
 
 from __future__ import annotations
 
@@ -32,38 +32,38 @@ class RamSite:
 
     variant: Variant
     pools: tuple[int, ...]
-    """Of how many pieces they are, by turns."""
+    """The pool sizes, used in turn."""
     corners: tuple[str, ...] = ()
-    """Those that Max can be wanted in."""
+    """The spaces to corner Max in."""
 
     @property
     def pack(self) -> Path:
-        """Beside this."""
+        """The path of the pack, beside this module."""
         return Path(__file__).with_name(f"{self.variant.key}.jsonl")
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
-        """All of the board."""
+        """All spaces of the board."""
         grid = self.variant.grid
         return tuple(sorted(map(grid.name, spaces_of(grid))))
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """Those of the board."""
+        """The board's directions."""
         return tuple(direction.value for direction in self.variant.grid.directions)
 
     @property
     def noun(self) -> str:
-        """As the variant says."""
+        """The variant's word for a beacon."""
         return self.variant.beacon
 
     @property
     def named(self) -> Naming:
-        """As on any board of it."""
+        """The formatter of the board's cells."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """You are red and begin; the rival is blue."""
+        """The position on a line: you are red and begin; the rival is blue."""
         document = laid_out(
             self.variant,
             rambots={"red": line["you"], "blue": line["rival"]},
@@ -75,27 +75,27 @@ class RamSite:
         return RamDocuments(self.variant).read(document)[1]
 
     def over(self, table: Table) -> bool:
-        """What belongs to the round is all there is."""
+        """False: everything in the round matters."""
         del table
         return False
 
     def board(self, state: State[Table, Hand]) -> RamKernel:
-        """As the usual rules have it."""
+        """The kernel under the usual rules."""
         return RamKernel(state.table, stealing=self.variant.ways.stealing, last=False)
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
-        """As the kernel plays them."""
+        """The board after the kernel plays the instructions."""
         return board.played(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
-        """As the kernel numbers it. Raises KeyError for what is no space."""
+        """The kernel's number of a space. Raises KeyError for an unknown space."""
         cell = self.variant.grid.cell(space)
         if cell is None:
             raise KeyError(space)
         return board.board.numbers[cell]
 
     def furnished(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Nothing else."""
+        """Nothing more."""
         del uniform, taken
         return {}
 

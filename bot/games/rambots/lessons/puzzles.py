@@ -1,4 +1,4 @@
-"""The puzzles of RAMbots, in the order in which a newcomer needs them."""
+"""The puzzles of RAMbots, in the order a newcomer needs them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from bot.games.rambots.lessons.puzzling import RamPuzzle
 
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}
-"""Where beacons lie that do not matter."""
+"""The places of beacons that do not matter."""
 AWAY = "h6 up"
-"""Where the rival stands who does not matter."""
+"""The place of a rival who does not matter."""
 
 
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
-    """What there is to learn, one thing after another."""
+    """The puzzles in order."""
     tongue = RAMBOTS.words.tongue(language)
     _puzzle = partial(puzzle, RAMBOTS, PARKED, "puzzle", tongue)
     return (

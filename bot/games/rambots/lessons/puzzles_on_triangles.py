@@ -1,4 +1,4 @@
-"""The puzzles of Kolmio, in the order in which a newcomer needs them."""
+"""The puzzles of Kolmio, in the order a newcomer needs them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from bot.games.rambots.lessons.puzzling import RamPuzzle
 
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
-"""Where flags lie that do not matter."""
+"""The places of flags that do not matter."""
 AWAY = "h9 up"
-"""Where the rival stands who does not matter."""
+"""The place of a rival who does not matter."""
 
 
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
-    """What there is to learn, one thing after another."""
+    """The puzzles in order."""
     tongue = KOLMIO.words.tongue(language)
     _puzzle = partial(puzzle, KOLMIO, PARKED, "riddle", tongue)
     return (

@@ -1,4 +1,4 @@
-"""How the puzzles of RAMbots and Kolmio are laid out: adjudication documents with what is said about them."""
+"""The format of the puzzles of RAMbots and Kolmio: adjudication documents with their texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """A space as it is written."""
+    """The space's name."""
     return table.grid.name(cell)
 
 
@@ -69,10 +69,11 @@ def puzzle(
     goal: Goal | None = None,
     **beacons: str,
 ) -> RamPuzzle:
-    """You are red, the rival is blue; `plan` is the rival's program. A place is a space and a facing: "b2 E".
+    """A puzzle in which you are red and the rival is blue; `plan` is the rival's program. A place is a space and a
+    facing: "b2 E".
 
-    What is said is found under `words` and the key. Beacons that are not said to be somewhere are where they are
-    `parked`. To be done is to tag red, unless there is another goal.
+    Its texts are found under `words` and the key. Beacons without a place are where they are `parked`. The default
+    goal is to tag red.
     """
     said, documents = f"{words}-{key}", RamDocuments(variant)
     document = laid_out(

@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots and Kolmio, in and out. DOCUMENTS.md beside this describes them."""
+"""Adjudication documents of RAMbots and Kolmio, in and out. See DOCUMENTS.md in this folder."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RamDocuments:
     variant: Variant = RAMBOTS
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round, what happened in it, and the winners if it ended the game."""
+        """The position after the round, its events, and the winners if it ended the game."""
         rules, state, programs = self.read(document)
         events: list[Event] = []
         if len(state.table.remaining()) == 1:
@@ -78,7 +78,7 @@ class RamDocuments:
     ) -> Document:
         """A document that plays the round which `state` began and `answers` filled.
 
-        Raises NotLegalError for the set-up and for a game that is over: they are no rounds.
+        Raises NotLegalError for the set-up and for a finished game, which are no rounds.
         """
         table = state.table
         if table.phase is not Phase.PROGRAMMING:
@@ -92,7 +92,7 @@ class RamDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game as documents have it, without who is out."""
+        """The game as in documents, without the seats that are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
@@ -110,7 +110,7 @@ class RamDocuments:
         table = self._table(fields["position"], fields["out"], rules.grid)
         programs = read_orders(fields["orders"], table.players, rules.grid.directions)
         if fields["choices"].present():
-            fields["choices"].items()  # no question is ever asked: whatever is left over is ignored
+            fields["choices"].items()  # no question is ever asked, so leftovers are ignored
         rng = Rng(read_seed(fields["seed"]))
         return rules, State(table, tuple(Hand() for _ in table.players), rng), programs
 

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RamStage(PyramidStage[Table]):
-    """Draws tables of RAMbots and its like, on the board that each table has."""
+    """Draws tables of RAMbots and Kolmio, on each table's own board."""
 
     beacon: str = "beacon"
-    """What the game calls a beacon."""
+    """The game's word for a beacon."""
 
     tongue: Translator = ENGLISH
-    """The language of what stands in the pictures."""
+    """The translator for texts in the pictures."""
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """A table's cells are shown as they are."""
+        """The table with its cells shown unchanged."""
         return RenderContext(table, table.grid.name, names, beacon=self.beacon, tongue=self.tongue)
 
     def board(self, table: Table) -> show.Board:
@@ -66,6 +66,6 @@ def _board(grid: Grid, tints: tuple[show.Tint, ...]) -> show.Board:
 
 
 def _has_shared_steps(grid: Grid) -> bool:
-    """Whether some directions lead to the same space first."""
+    """True if some directions share their first step."""
     inside = grid.beacons[0]
     return len({grid.step(inside, direction) for direction in grid.directions}) < len(grid.directions)

@@ -1,4 +1,4 @@
-"""The rulebook of RAMbots: what it has beside that of every pyramid game."""
+"""The rulebook of RAMbots: its own parts beside those of every pyramid game."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class RamBots(PyramidRules[Table, Event]):
 
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     variant: Variant = RAMBOTS
-    """Squares or triangles: what beams do, what a RAM does, how the precedence stack moves on."""
+    """Squares or triangles: the beams' effects, a RAM's effects, and the precedence stack's movement."""
 
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Everybody upright at a start space, the beacons and the precedence stack in chance order, no goals yet.
+        """Set up the RAMbots upright on start spaces, beacons and precedence stack in random order, no goals yet.
 
-        Raises ValueError if the colours are not two to four different ones of the game.
+        Raises ValueError unless the colours are two to four different ones of the game.
         """
         seats = seats_of(colours)
         begun = set_up(
@@ -77,24 +77,24 @@ class RamBots(PyramidRules[Table, Event]):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """Those of the board."""
+        """The board's directions."""
         return self.grid.directions
 
     @property
     def upright(self) -> str:
-        """K: an upright piece does not go backwards everywhere."""
+        """The variant's use of an upright piece. K: it does not go backwards everywhere."""
         return self.variant.upright
 
     def turned(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """As the variant has it."""
+        """The precedence stack a round later, by the variant."""
         return self.variant.turn(precedence)
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
-        """By steps and lines of the board."""
+        """Measure reach by the board's steps and lines."""
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
-        """Of goal stacks and of programs: all that is ever asked."""
+        """The kernel of goal stacks or of programs, the only questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)
@@ -104,14 +104,14 @@ class RamBots(PyramidRules[Table, Event]):
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
-        """R11: where a RAM steals nothing only a red beam does (K7)."""
+        """R11: the pieces that can be stolen; none if neither RAMs nor a held red piece steal (K7)."""
         robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
 
     # --- a round -----------------------------------------------------------------------------------------------------
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
-        """Execute a round of these programs, whose pieces lie in the pools."""
+        """Execute a round of these programs, whose pieces are in the pools."""
         table = laid_open(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
         for event, after in self.foreseen(table):
@@ -121,14 +121,14 @@ class RamBots(PyramidRules[Table, Event]):
             yield from self.closed(state, table)
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Everything that comes of the programs that lie open: nothing is left to chance."""
+        """Yield all effects of the revealed programs; nothing is random."""
         board = MutableBoard(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _build_table(table, board)
 
 
 def _build_table(before: Table, board: MutableBoard) -> Table:
-    """The table as the board now is. `before` is one of the same round."""
+    """The table for the board's current state. `before` is one of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
         round=before.round,
@@ -147,7 +147,7 @@ def _build_table(before: Table, board: MutableBoard) -> Table:
 
 
 def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
-    """What can be chosen."""
+    """The options of a variant."""
     tongue = variant.words.tongue(language)
     return (*options(tongue), _side(tongue)) if variant.sides else options(tongue)
 

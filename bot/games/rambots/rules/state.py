@@ -1,4 +1,4 @@
-"""The table of RAMbots: everything that everybody may see. Nothing of it is hidden in a hand."""
+"""The table of RAMbots: its public state. No hand hides anything."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Ending", "Hand", "Instruction", "Kind", "Phase", "Placed", "Player",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(PyramidTable):
-    """What everybody may see."""
+    """The public state."""
 
     grid: Grid = Chessboard()  # noqa: RUF009 - a frozen value without fields
     """The board."""

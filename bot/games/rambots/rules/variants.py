@@ -1,4 +1,4 @@
-"""RAMbots and Kolmio as values: what is not the same on squares and on triangles."""
+"""RAMbots and Kolmio as values: the differences between squares and triangles."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A game of RAMbots, without its options."""
+    """A RAMbots game without its options."""
 
     key: str
-    """Its id in documents and in the catalogue."""
+    """Its key in documents and in the catalogue."""
     grid: Grid
-    """The board, if no option says otherwise."""
+    """The default board."""
     sides: Mapping[int, Grid]
-    """The boards that the option `side` chooses from; none if there is no such option."""
+    """The boards for the option `side`; empty without that option."""
     ways: Ways[Never]
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     """The precedence stack a round later."""
     lies: Direction
-    """How the beacons lie at the start; it never matters."""
+    """The beacons' facing at the start; it never matters."""
     beacon: str = "beacon"
-    """What a beacon is called in sentences."""
+    """The word for a beacon in sentences."""
     red: str = SLIDES
-    """What the red beam does, for somebody who chooses one."""
+    """The red beam's effect, as shown when choosing a piece."""
     upright: str = BACKWARDS
-    """What an upright piece is for: the key of the words for it."""
+    """The message key for the use of an upright piece."""
     space: str = "square"
-    """What a space of the board is called in documents' errors."""
+    """The word for a space in documents' errors."""
     words: MessageCatalog = ON_SQUARES
-    """What it is told in."""
+    """The game's messages."""
     finnish: bool = False
-    """Whether programs are typed in Finnish letters too."""
+    """True to accept Finnish letters in programs too."""
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:

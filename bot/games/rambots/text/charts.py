@@ -18,7 +18,7 @@ _UP, _DOWN = "^", "v"
 
 
 def describe_board(moment: RenderContext[Table]) -> str:
-    """What board it is, and how its spaces are named."""
+    """The kind of board and the names of its spaces."""
     match moment.table.grid:
         case Chessboard():
             board = moment.say("board-squares")

@@ -1,4 +1,4 @@
-"""What a RAMbots table looks like and what happened at it, in sentences."""
+"""A RAMbots table and its events in sentences."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ ENGLISH = ON_SQUARES.tongue()
 
 @dataclass(frozen=True)
 class RamWords(PyramidWords[Table]):
-    """Sentences about tables of RAMbots and its like."""
+    """Sentences about tables of RAMbots and Kolmio."""
 
     described: ClassVar = HAPPENINGS
     beacon: str = "beacon"
-    """What the game calls a beacon."""
+    """The game's word for a beacon."""
     red: str = SLIDES
     tongue: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """Spaces have their names on the board."""
+        """The context, with the board's names of spaces."""
         return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, tongue=self.tongue)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's pool, and its goals or for whom it chooses them."""
+        """The seat's pool, and its goals or the recipient of its goal choice."""
         moment = self.moment(table, names)
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The seat's goals, or for whom it chooses some."""
+        """The seat's goals, or the recipient of its goal choice."""
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Who stands where with what to do comes first, then what the programs are made of."""
+        """Yield the players with their places and goals first, then the program pieces."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
         pools = [positions.pool(moment, each, seat) for each in everybody]
