@@ -1,6 +1,6 @@
-"""The picture of a whole game: how everybody fared from round to round.
+"""Chart of a whole game: the players' points from round to round.
 
-About as high as wide, and so large lettered that it can be read in a chat's column on a phone.
+It is about square, with letters large enough to read in a chat column on a phone.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 SIZE: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # sizes of letters: a quarter of it is what a phone shows
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes; a phone shows a quarter of them
 FIELD: Final = (110, 190, SIZE - 84, 620)
-"""Where the lines are, from left and top to right and bottom."""
+"""The area of the curves: left, top, right, bottom."""
 NAMES_TOP, NAME_STEP = 724, 66
 LINE_STEP: Final = 60
 THICK: Final = 9
 APART: Final = 12
-"""Pixels between lines that would cover each other."""
+"""Distance in pixels between lines that would overlap."""
 BADGE: Final = 50
 MOST_LABELS: Final = 13
 GRID_LINES: Final = 5
 
 
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
-    """The chart as a PNG, 1080 wide and at most as high, in the colours of a palette."""
+    """Return the chart as a PNG, 1080 pixels wide and at most as high, in the colours of a palette."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_chart(chart)
     picture.putpalette(theme.flat(palette))
@@ -49,7 +49,7 @@ def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
 
 
 def paint_chart(chart: Chart) -> Image.Image:
-    """The chart as a picture in the palette."""
+    """Return the chart as a palette picture."""
     canvas = blank((SIZE, SIZE), theme.CANVAS)
     width = SIZE - 2 * MARGIN
     title = theme.fit(chart.title, size=TITLE, width=width, bold=True)
@@ -58,7 +58,7 @@ def paint_chart(chart: Chart) -> Image.Image:
     _marks_told(canvas, chart)
     most = max((max(course.points) for course in chart.courses), default=0) or 1
     _grid(canvas, chart, most)
-    # the winners' lines lie on top
+    # draw the winners' lines on top
     for course in sorted(chart.courses, key=lambda course: course.winner):
         _line(canvas, chart, course, most)
     _badges(canvas, chart, most)
@@ -77,7 +77,7 @@ def _format_course(course: Course) -> str:
 
 
 def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
-    """The largest letters with which the line fits, and its text; where it fits with none, its names are shorter."""
+    """The largest letter size at which the line fits, and its text; if none fits, the names are shortened."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
         text = drawable(line, names, longest)
@@ -97,7 +97,7 @@ def _marks_told(canvas: Image.Image, chart: Chart) -> None:
 
 
 def _mark(draw: ImageDraw.ImageDraw, at: tuple[float, float], tone: RGB) -> None:
-    """A small triangle."""
+    """Draw a small triangle."""
     x, y = round(at[0]), round(at[1])
     corners = [(x, y - 18), (x + 17, y + 12), (x - 17, y + 12)]
     draw.polygon(corners, fill=theme.index(tone), outline=theme.index(theme.CANVAS), width=4)
@@ -147,14 +147,14 @@ def _line(canvas: Image.Image, chart: Chart, course: Course, most: int) -> None:
 
 
 def _ways(chart: Chart, course: Course, most: int) -> list[tuple[float, float]]:
-    """The line's corners; lines of equal height lie beside each other."""
+    """The corners of a player's line; lines at the same height are drawn side by side."""
     shift = (chart.courses.index(course) - (len(chart.courses) - 1) / 2) * APART
     places = (_place(chart, at, points, most) for at, points in enumerate(course.points))
     return [(x, y + shift) for x, y in places]
 
 
 def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
-    """Whose line it is, at its end; none covers another."""
+    """Draw the players' badges at the ends of their lines, without overlap."""
     ends = sorted(((_ways(chart, course, most)[-1], course) for course in chart.courses), key=lambda end: -end[0][1])
     highest = float(SIZE)
     for (x, y), course in ends:
@@ -163,12 +163,12 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
 
 
 def _wins(chart: Chart) -> int:
-    """The room that is kept for what is said of a winner."""
+    """Width reserved for the winner's label."""
     return round(theme.width_of(chart.wins, size=SMALL)) + 12
 
 
 def _names(canvas: Image.Image, chart: Chart) -> int:
-    """Who it was and how many points, the best first, two beside each other; gives where they end."""
+    """Write names and points, the best first, two in a row; return the bottom edge."""
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2
     for place, course in enumerate(ranked):

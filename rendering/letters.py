@@ -1,4 +1,4 @@
-"""How large letters are in the picture that is being drawn: as usual, or for whoever wants them larger."""
+"""Letter size for the current picture: normal, or enlarged for people who want that."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _larger: ContextVar[float] = ContextVar("_larger", default=1.0)
 
 @contextmanager
 def enlarge_letters(times: float) -> Iterator[None]:
-    """In here everything written is so many times as large, and so is the room that it has."""
+    """Enlarge all text drawn in this context, and the room for it, by a factor."""
     before = _larger.set(times)
     try:
         yield
@@ -27,22 +27,22 @@ def enlarge_letters(times: float) -> Iterator[None]:
 
 
 def grown(length: float) -> int:
-    """A length in pixels that goes with the letters."""
+    """Scale a length in pixels along with the letters."""
     return round(length * _larger.get())
 
 
 def within(size: int, room: float) -> int:
-    """A size of letters with which they grow no farther than there is room, and at least to what they usually are."""
+    """A letter size that grows only as far as the room allows, but is never smaller than normal."""
     return size if grown(size) <= room else round(max(size, room) / _larger.get())
 
 
 def usual(size: int) -> int:
-    """A size of letters with which they are as large as they usually are at this one."""
+    """A letter size that looks like the normal one even when letters are enlarged."""
     return round(size / _larger.get())
 
 
 class Kept(Generic[P, Made]):
-    """What was made is kept, for each size of letters by itself."""
+    """A cache with separate entries for each letter size."""
 
     def __init__(self, make: Callable[P, Made], maxsize: int) -> None:
         def made(times: float, /, *args: P.args, **kwargs: P.kwargs) -> Made:
@@ -54,10 +54,10 @@ class Kept(Generic[P, Made]):
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Made:
-        """What was made of these, or is now."""
+        """Return the cached result for these arguments, or compute it."""
         return self._made(_larger.get(), *args, **kwargs)  # type: ignore[arg-type]  # whatever is kept by is hashable
 
 
 def sprite_cache(*, maxsize: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
-    """As `lru_cache`, for whatever has letters in it or leaves room for them."""
+    """Like `lru_cache`, for results that contain letters or leave room for them."""
     return lambda make: Kept(make, maxsize)

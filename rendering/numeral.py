@@ -1,4 +1,4 @@
-"""A square picture of one number, which anybody can tell from another one."""
+"""A square picture of one number, distinct from any other."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rendering.panel.cards import blank, write
 from rendering.png import png
 
 SIZE: Final = 240
-"""Pixels of a side."""
+"""Side in pixels."""
 _LETTERS: Final = 180
 _WIDTH: Final = 0.55
-"""How wide a digit is, in sizes of its letters."""
+"""Width of a digit, as a fraction of its letter size."""
 
 
 def numeral(number: int) -> bytes:
-    """A number of one digit as a PNG."""
+    """Return a one-digit number as a PNG."""
     canvas = blank((SIZE, SIZE), theme.CARD)
     at = (SIZE - _WIDTH * _LETTERS) / 2, SIZE / 2
     write(canvas, str(number), at=at, size=_LETTERS, ink=theme.INK, paper=theme.CARD, bold=True)

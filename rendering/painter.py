@@ -1,7 +1,7 @@
-"""From a scene to a picture.
+"""Paint a scene as a picture.
 
-What does not change from picture to picture (board, cards, lettering, pyramids) is drawn once and kept, so that a
-still is little more than some hundred pastes. Pictures are in palette mode throughout.
+Parts that don't change from picture to picture (board, cards, lettering, pyramids) are drawn once and cached, so a
+still takes little more than some hundred pastes. All pictures are in palette mode.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL) -> bytes:
-    """The scene as a PNG, in the colours of a palette."""
+    """Return the scene as a PNG, in the colours of a palette."""
     with enlarge_letters(palette.letters):
         return png(paint(scene), palette)
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
-    """Draw ahead of time what every picture of a process needs, so that its first one is no slower than the others.
+    """Draw the parts that every picture needs ahead of time, so that a process's first picture is as fast as others.
 
-    `models` are the figures that many pictures show.
+    `models` are figures that many pictures show.
     """
     for colour in Colour:
         for size in Size:
@@ -75,18 +75,18 @@ STRAIGHT = (0, 90, 180, 270)
 ASLANT = (30, 90, 150, 210, 270, 330)
 _TWO_BY_TWO = tuple(Tile("", (number // 2, number % 2), 0) for number in range(4))
 USUAL: dict[Board, tuple[int, ...]] = {Triangles(4): ASLANT, Floor(_TWO_BY_TWO, ()): STRAIGHT}
-"""Boards that many pictures show, and the ways in which things lie on them."""
+"""Common boards, and the headings of the pieces on them."""
 
 
 def paint(scene: Scene) -> Image.Image:
-    """The scene as a picture in the palette."""
+    """Return the scene as a palette picture."""
     return paint_moment(ground(scene.board, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
 def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """What many moments share: the empty board, unless it is moving, and a panel.
+    """The shared ground of many moments: the empty board, unless it is moving, and a panel.
 
-    The composition is that of the board if no other is given.
+    The composition defaults to that of the board.
     """
     canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
@@ -108,9 +108,9 @@ def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where what is on its way is: pieces and tokens by key, the boards of a floor by number, turned pieces by key.
+    """Positions of everything in motion: pieces and tokens by key, a floor's boards by number, turned pieces by key.
 
-    `square` is how wide the squares are for what stands on boards that are on their way.
+    `square` is the width of squares for pieces on moving boards.
     """
 
     places: Mapping[str, Point] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Moment:
     headings: Mapping[str, int] = field(default_factory=dict)
     square: float | None = None
     composition: Composition | None = None
-    """How the picture is divided while it goes from one composition to another; None where the board's own holds."""
+    """The composition during a change from one to another; None if the board's own applies."""
 
 
 AT_REST = Moment()
@@ -131,8 +131,8 @@ def paint_moment(
     marks: Sequence[tuple[Mark, float]],
     moment: Moment = AT_REST,
 ) -> Image.Image:
-    """A moment of a replay on its ground: the caption, marks as far as they have grown, and pieces, some of them on
-    their way."""
+    """Paint a moment of a replay on its ground: the caption, marks at their growth, and pieces, some of them in motion.
+    """
     canvas = base.copy()
     _draw_moment(canvas, scene, panel, marks, moment)
     return canvas
@@ -145,7 +145,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """The same with its ground, stroke by stroke; `memory` is that of the moments before."""
+    """The same including its ground, as strokes; `memory` is that of the previous moments."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)
@@ -167,8 +167,8 @@ def _draw_moment(
         for number in stacking_order(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
-        if moment.composition is None:  # else boards come from places where the cards are now
-            _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches over the edge
+        if moment.composition is None:  # otherwise boards come from places under the current cards
+            _beside(canvas, panel, layout.composition)  # the corner of a turning board reaches beyond the edge
     else:
         of = (scene.board, scene.pieces, scene.tokens, scene.figures, moment)
         again(canvas, "things", of, lambda canvas: _on_board(canvas, scene, layout, moment))
@@ -191,7 +191,7 @@ def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, 
 
 
 def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> None:
-    """All that stands, or is on its way, on boards at rest."""
+    """Paint everything on boards at rest, including pieces in motion."""
     _things(canvas, scene, layout, moment)
     stamp_figures(canvas, scene.figures, layout, moment.places, _unnumbered_spaces(scene.board))
     resting = [piece for piece in scene.pieces if piece.key not in moment.places]
@@ -200,14 +200,14 @@ def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> N
 
 @lru_cache(maxsize=32)
 def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
-    """The spaces of a field whose names are known by no number at the edge."""
+    """The spaces of a board whose names no number at the edge shows."""
     if not isinstance(board, Hexagons) or not board.rows:
         return frozenset()
     return frozenset(cell for cell in lay_out(board).spaces if ring_of(cell) < len(board.worth))
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Tokens and pieces, what is on its way above the rest; on one board of a floor, or all."""
+    """Paint tokens and pieces, those in motion on top; on one board of a floor, or on all."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)
@@ -221,7 +221,7 @@ def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on:
 def _exits_over(
     canvas: Canvas, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
 ) -> None:
-    """The ways out of squares on which something rests, brightest where a robot is pointed out."""
+    """Paint the exits of occupied squares, brightest for a highlighted robot."""
     own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
     under = {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own
 
@@ -290,7 +290,7 @@ def _paper(board: Squares | Triangles, cell: Cell, *, dark: bool) -> RGB:
 
 
 def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -> None:
-    """A space faintly in a colour, with a thin frame inside."""
+    """Tint a space faintly, with a thin frame inside."""
     tone = theme.TONES[colour]
     draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
     x = sum(point[0] for point in outline) / len(outline)

@@ -1,10 +1,10 @@
-"""Palettes: which colours pictures are written in. Plain data; which entry is used where, the theme knows.
+"""Palettes: the colours of the pictures, as plain data. The theme decides which entry is used where.
 
-Every picture is drawn once, in indices. A palette is another table of colours for the same indices, so each role has
-entries of its own, and all that lies between two roles is mixed from the palette's own bases.
+Every picture is drawn once, in indices. A palette is another colour table for the same indices, so each role has
+entries of its own, and every mixture of two roles is mixed from the palette's own bases.
 
-Papers and inks change places in a light palette. What things are painted with does not: `black` is dark and `white` is
-light everywhere, red and blue bear a white mark, yellow and green a black one.
+Papers and inks are swapped in a light palette. Paints are not: `black` is dark and `white` is light everywhere, red and
+blue bear a white mark, yellow and green a black one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Palette:
     """A colour for each role."""
 
     key: str
-    """What it is called where it is kept."""
+    """The palette's key in the database."""
     canvas: RGB
     card: RGB
     card_lit: RGB
@@ -33,7 +33,7 @@ class Palette:
     light: RGB
     dark: RGB
     board: RGB
-    """Between the two kinds of squares: what the edges of pieces fade into."""
+    """Between the two kinds of squares: the colour that the edges of pieces fade into."""
     edge: RGB
     ink: RGB
     soft: RGB
@@ -45,13 +45,13 @@ class Palette:
     tones: Mapping[Colour, RGB]
     """The four colours, a step apart in lightness too."""
     tints: Mapping[Tone, RGB]
-    """The tones that have fades in the palette, too."""
+    """Further tones that have fades in the palette."""
     letters: float = 1.0
-    """How many times as large as usual everything is written."""
+    """Enlargement factor for all letters."""
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
-    """`part` of b in a, from 0 to 1."""
+    """Mix `part` of b into a, from 0 to 1."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),
@@ -60,7 +60,7 @@ def mix(a: RGB, b: RGB, part: float) -> RGB:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """How well one colour is read on another, from 1 to 21: the contrast ratio of WCAG 2.2."""
+    """The contrast ratio of WCAG 2.2 between two colours, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -73,12 +73,12 @@ def _luminance(colour: RGB) -> float:
 
 
 READ: Final = 4.5
-"""The contrast at which text is read: level AA of WCAG 2.2."""
+"""The contrast for readable text: level AA of WCAG 2.2."""
 
 
 def written(palette: Palette, tone: RGB) -> RGB:
-    """The tone as an ink: as little darker or lighter as it has to be in order to be read on every paper, and on paper
-    with a little of the tone. Never the tone itself, by which another entry is found."""
+    """Return the tone as an ink: adjusted just enough to be readable on every paper, and on paper with a little of the
+    tone. Never the tone itself, which identifies another entry."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)
@@ -97,7 +97,7 @@ USUAL: Final = Palette(
     ink=(242, 244, 248),
     soft=(182, 190, 204),
     faint=(150, 158, 173),
-    black=(18, 14, 10),  # warm, as the greys between it and white: those between canvas and ink are not
+    black=(18, 14, 10),  # warm, like the greys between it and white; those between canvas and ink are not
     white=(255, 253, 247),
     spark=(255, 150, 60),
     flame=(255, 226, 150),
@@ -116,7 +116,7 @@ USUAL: Final = Palette(
         Tone.ORANGE: (255, 140, 40),
     },
 )
-"""What every picture is drawn in."""
+"""The palette in which every picture is drawn."""
 
 LIGHT: Final = replace(
     USUAL,
@@ -173,7 +173,7 @@ CONTRAST: Final = replace(
         Tone.ORANGE: (255, 150, 40),
     },
 )
-"""Black and white as far as they go, and bright colours."""
+"""Pure black and white, and bright colours."""
 
 DEUTERANOPIA: Final = replace(
     USUAL,
@@ -193,7 +193,7 @@ DEUTERANOPIA: Final = replace(
         Tone.ORANGE: (247, 165, 124),
     },
 )
-"""For eyes without the cones of middle waves: what they see alike is lighter or darker."""
+"""For people without medium-wavelength cones: colours that look alike to them differ in lightness."""
 
 PROTANOPIA: Final = replace(
     USUAL,
@@ -213,7 +213,7 @@ PROTANOPIA: Final = replace(
         Tone.ORANGE: (254, 132, 27),
     },
 )
-"""For eyes without the cones of long waves, to which red is dark."""
+"""For people without long-wavelength cones, to whom red is dark."""
 
 TRITANOPIA: Final = replace(
     USUAL,
@@ -233,7 +233,7 @@ TRITANOPIA: Final = replace(
         Tone.ORANGE: (250, 172, 92),
     },
 )
-"""For eyes without the cones of short waves, which see blue as green and yellow as pink."""
+"""For people without short-wavelength cones, to whom blue looks green and yellow looks pink."""
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
 """All palettes by their keys, the usual one first."""
@@ -241,4 +241,4 @@ PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, 
 LARGE: Final = {
     f"{palette.key}-large": replace(palette, key=f"{palette.key}-large", letters=1.3) for palette in PALETTES.values()
 }
-"""The same with large letters."""
+"""The same palettes with large letters."""

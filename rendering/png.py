@@ -1,7 +1,7 @@
-"""The file of a still: a PNG in a palette, written by hand.
+"""Write a still as a palette PNG, without Pillow's encoder.
 
-Compressing is most of what a still costs, and Pillow has no quick way to do it: libdeflate takes a third of the time
-for a twentieth more bytes. The container around that is four pieces, each with its length and a checksum.
+Compression is most of a still's cost, and Pillow's is slow: libdeflate takes a third of the time for a twentieth more
+bytes. The container around it is four chunks, each with its length and a checksum.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _BITS, _IN_PALETTE = 8, 3
 _LEVEL: Final = 5
-"""The last at which all pictures are done in time: the next one takes a quarter longer for a thirtieth less."""
+"""The highest level at which all pictures are ready in time: the next takes a quarter longer to save a thirtieth."""
 
 
 def png(picture: Image.Image, palette: Palette) -> bytes:
-    """A picture as a file, in the colours of a palette."""
+    """Return a picture as a PNG file, in the colours of a palette."""
     width, height = picture.size
-    # Every line begins with the number of the filter that it went through: with 0, which is none.
+    # Every line begins with the number of its filter; 0 is none.
     lines = Image.new("P", (width + 1, height), 0)
     lines.paste(picture, (1, 0))
     return b"".join(

@@ -1,7 +1,7 @@
-"""The picture of one player: how strong they have been, what they play and with whom.
+"""Portrait of one player: their strength over time, their games and opponents.
 
-As wide as a chart, so large lettered that it can be read in a chat's column on a phone. Every bar and every line has
-its number beside it; nothing is told by a colour alone.
+It is as wide as a chart, with letters large enough to read in a chat column on a phone. Every bar and every line has
+its number beside it; no information depends on colour alone.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # sizes of letters: a third of it is what a phone shows
+NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; a phone shows a third of them
 GAP: Final = 24
-"""Between the parts."""
+"""Gap between the parts."""
 INSET: Final = 32
-"""Between a card's edge and what stands on it."""
+"""Distance from a card's edge to its contents."""
 FIELD: Final = 270
-"""How high the field of a curve is."""
+"""Height of a curve's area."""
 THICK: Final = 9
 BAR: Final = 22
 ICON: Final = 88
@@ -43,7 +43,7 @@ GRID_LINES: Final = 4
 
 
 def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
-    """The portrait as a PNG in the colours of a palette, 1080 wide and as high as it has parts."""
+    """Return the portrait as a PNG in the colours of a palette, 1080 pixels wide and as high as its parts need."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_portrait(portrait)
     picture.putpalette(theme.flat(palette))
@@ -52,7 +52,7 @@ def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
 
 
 def paint_portrait(portrait: Portrait) -> Image.Image:
-    """The portrait as a picture in the palette."""
+    """Return the portrait as a palette picture."""
     heights = [_height(part) for part in portrait.parts]
     top = grown(NUMBER) + grown(SMALL) + 44
     canvas = blank((WIDTH, top + sum(heights) + GAP * len(heights)), theme.CANVAS)
@@ -70,12 +70,12 @@ def paint_portrait(portrait: Portrait) -> Image.Image:
 
 
 def _title(words: str) -> int:
-    """How much room a part's title takes."""
+    """Height of a part's title."""
     return grown(SMALL) + 26 if words else 10
 
 
 def _step() -> int:
-    """How far lines are apart."""
+    """Distance between lines."""
     return grown(TEXT) + 24
 
 
@@ -126,7 +126,7 @@ def _head(canvas: Image.Image, portrait: Portrait) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """As much of a name as the face has letters for; in words it stands beside the picture."""
+    """The part of a name that the face has letters for; the message beside the picture has the full name."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 
@@ -135,7 +135,7 @@ def _drawable_name(name: str) -> str:
 
 
 def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
-    """A line from the first to the last; what is a first guess is thin and has hollow points."""
+    """Draw a line through the points; the provisional part is thin, with hollow points."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
     widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))
@@ -179,11 +179,11 @@ def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
 
 
 MARKED: Final = 30
-"""Of more points than these none is marked but the last."""
+"""With more points than this, only the last one is marked."""
 
 
 def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
-    """Round numbers below and above all of them, and how far the lines between are apart."""
+    """Round numbers below and above all points, and the interval between the grid lines."""
     spread = max(max(points) - min(points), 40)
     step = next(step for step in (10, 20, 50, 100, 200, 500, 1000, 2000, spread) if spread / step <= GRID_LINES)
     low = min(points) // step * step
@@ -192,7 +192,7 @@ def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
-    """Columns beside each other: what it is, how many, and the bar of that."""
+    """Draw columns side by side: label, number and bar."""
     draw = ImageDraw.Draw(canvas)
     wide = (WIDTH - 2 * MARGIN) // 4
     most = max((count for _, count in bars.bars), default=0) or 1
@@ -206,7 +206,7 @@ def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
 
 
 def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float) -> None:
-    """A bar from left to right at a height, as full as the part is of 1."""
+    """Draw a horizontal bar, filled to a fraction of 1."""
     left, top, right = at
     inside = (left, top, right, top + BAR)
     draw.rounded_rectangle(inside, radius=BAR // 2, fill=theme.index(theme.INSET))

@@ -1,4 +1,4 @@
-"""A strip that shows what a palette looks like: the four colours on a board, beside each other and in words."""
+"""A sample strip of a palette: the four colours on a board, side by side and in words."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 SQUARE: Final = 92
 MARGIN: Final = 16
 CARD: Final = 420
-"""How wide the card beside the squares is."""
+"""Width of the card beside the squares."""
 WIDTH, HEIGHT = 3 * MARGIN + 4 * SQUARE + CARD, 2 * MARGIN + 2 * SQUARE
-NAME, NOTE = 30, 26  # sizes of letters
+NAME, NOTE = 30, 26  # letter sizes
 
 
 @dataclass(frozen=True, slots=True)
 class SampleWords:
-    """What is written there, in somebody's language."""
+    """The text of the strip, in the viewer's language."""
 
     colours: tuple[str, ...]
-    """The names of the colours, in their order."""
+    """The names of the colours, in the order of the colours."""
     label: str
-    """What labels look like, in words as faint as theirs; and then what is said quietly."""
+    """A sample label, in faint letters; then a sample note in quiet ones."""
     quiet: str
 
 
 def sample(palette: Palette, words: SampleWords) -> bytes:
-    """The strip as a PNG, with the palette's letters."""
+    """Return the strip as a PNG, at the palette's letter size."""
     with enlarge_letters(palette.letters):
         return _sample(palette, words)
 

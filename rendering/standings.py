@@ -1,7 +1,7 @@
-"""The picture of a tournament's standings.
+"""Picture of a tournament's standings.
 
-As wide as the picture of a game, and so large lettered that it can be read in a chat's column on a phone. What became
-of a game is told by shape, never by colour: a full disc was won, half of one drawn, a ring lost.
+It is as wide as the picture of a game, with letters large enough to read in a chat column on a phone. The shape shows
+the result of a game, never the colour: a full disc is a win, half of one a draw, a ring a loss.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 1080
 MARGIN: Final = 48
-TITLE, TEXT, SMALL = 58, 44, 38  # sizes of letters, as in the picture of a game
+TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in the picture of a game
 TOP: Final = 186
-"""Where what stands above the rounds is."""
+"""Position of the labels above the rounds."""
 STEP: Final = 70
 HEAD: Final = 40
 BELOW: Final = 62
 RANK: Final = 78
-"""The room of a rank."""
+"""Width of a rank."""
 POINTS: Final = 96
 MOST_STEP: Final = 84
-"""So far apart are rounds at most, and so that all names keep their room."""
+"""Greatest distance between rounds, limited so that all names keep their room."""
 NAME: Final = 330
 DISC: Final = 17
 
 
 def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
-    """The standings as a PNG in the colours of a palette, as high as they need."""
+    """Return the standings as a PNG in the colours of a palette, as high as necessary."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_standings(standings)
     picture.putpalette(theme.flat(palette))
@@ -54,7 +54,7 @@ def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
 
 
 def paint_standings(standings: Standings) -> Image.Image:
-    """The standings as a picture in the palette."""
+    """Return the standings as a palette picture."""
     step, width = grown(STEP), WIDTH - 2 * MARGIN
     first = grown(TOP) + grown(HEAD)
     height = first + step * len(standings.lines) + grown(BELOW) * (bool(standings.more) + bool(standings.legend))
@@ -87,7 +87,7 @@ def _legend(canvas: Image.Image, legend: Sequence[tuple[Score, str]], middle: fl
 
 
 def _columns(rounds: int) -> list[float]:
-    """Where the middles of the rounds are, from left to right."""
+    """The horizontal middles of the rounds, from left to right."""
     if not rounds:
         return []
     right = WIDTH - MARGIN - grown(POINTS)

@@ -1,6 +1,6 @@
-"""What is drawn on a picture, written down instead of done: pictures can be compared before they are there.
+"""Strokes: recorded drawing operations, so that pictures can be compared before they are drawn.
 
-Drawing goes stroke by stroke, one over the other. A stroke knows the box outside of which it changes nothing.
+Strokes are drawn in order, one over another. A stroke knows the box outside of which it changes nothing.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 
 Memory: TypeAlias = "dict[str, tuple[object, Strokes]]"
-"""What pictures that follow each other have in common, by its name: of what it is, and how it is drawn."""
+"""Shared parts of consecutive pictures, by name: the value that each part shows, and its strokes."""
 
 
 class Strokes:
-    """Takes what an image and its `ImageDraw` take, and keeps it in its order."""
+    """Accept the calls of an image and its `ImageDraw`, and record them in order."""
 
     def __init__(self, size: tuple[int, int], *, written: Box = (0, 0, 0, 0), memory: Memory | None = None) -> None:
         self.size = size
         self._memory = {} if memory is None else memory
         self.written = written
-        """Where nothing is but letters on plain paper."""
+        """The area with nothing but letters on plain paper."""
         self.strokes: list[Stroke] = []
         self._pictures: dict[int, tuple[Image.Image, Image.Image | None]] = {}
-        """By their identity: as long as they are held here, no other one has it."""
+        """By identity, which stays unique as long as the pictures are held here."""
 
     def again(self, name: str, of: object, draw: Callable[[Strokes], None]) -> None:
-        """Drawn by `draw`; as before, if what was last drawn under that name was of the same."""
+        """Add the strokes of `draw`, reusing the last ones recorded under that name if `of` is the same."""
         known = self._memory.get(name)
         if known is None or known[0] != of:
             drawn = Strokes(self.size)
@@ -46,7 +46,7 @@ class Strokes:
         self._pictures |= known[1]._pictures
 
     def paste(self, what: Image.Image | int, at: tuple[int, ...], mask: Image.Image | None = None) -> None:
-        """Put a picture there, which always has the same mask, or fill a box with an entry of the palette."""
+        """Paste a picture, which always has the same mask, or fill a box with an entry of the palette."""
         if isinstance(what, int):
             left, top, right, bottom = at
             self.strokes.append((left, top, right, bottom, "fill", what))
@@ -59,28 +59,28 @@ class Strokes:
         self.strokes.append((left, top, left + wide, top + high, "paste", known))
 
     def polygon(self, points: Sequence[Point], *, fill: int) -> None:
-        """A filled polygon."""
+        """Record a filled polygon."""
         corners = tuple(points)
         self.strokes.append((*_about(corners), "polygon", corners, ("fill", fill)))
 
     def line(self, points: Sequence[Point] | Sequence[float], *, fill: int, width: int) -> None:
-        """An open line."""
+        """Record an open line."""
         corners = tuple(points)
         self.strokes.append((*_about(corners, width), "line", corners, ("fill", fill), ("width", width)))
 
     def ellipse(self, box: Sequence[float], *, fill: int) -> None:
-        """A filled ellipse in a box."""
+        """Record a filled ellipse in a box."""
         self.strokes.append((*_inside(box), "ellipse", tuple(box), ("fill", fill)))
 
     def rounded_rectangle(
         self, box: Sequence[float], *, radius: float, outline: int, width: int, fill: int | None = None
     ) -> None:
-        """A rectangle with round corners."""
+        """Record a rectangle with round corners."""
         how = (("radius", radius), ("fill", fill), ("outline", outline), ("width", width))
         self.strokes.append((*_inside(box), "rounded_rectangle", tuple(box), *how))
 
     def draw(self, sheet: Image.Image, draw: ImageDraw.ImageDraw, boxes: Sequence[Box]) -> None:
-        """Draw on a sheet all that reaches into one of these boxes; what is there outside of them means nothing."""
+        """Draw every stroke that reaches into one of the boxes; the sheet is undefined outside of them."""
         for stroke in self.strokes:
             left, top, right, bottom, kind, what, *how = stroke
             for west, north, east, south in boxes:
@@ -100,7 +100,7 @@ class Strokes:
         counts, others = Counter(here), Counter(there)
         changed = {stroke[:4] for stroke, _ in counts.items() ^ others.items()}
         kept, left = ([stroke for stroke in strokes if counts[stroke] == others[stroke]] for strokes in (here, there))
-        if kept != left:  # what lies over another thing in one of them may lie under it in the other one
+        if kept != left:  # things that overlap may be in a different order in the other one
             moved = (pair for pair in zip(kept, left, strict=True) if pair[0] != pair[1])
             changed |= {stroke[:4] for pair in moved for stroke in pair}
         wide, high = self.size
@@ -109,7 +109,7 @@ class Strokes:
 
 
 def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
-    """What is between as many strokes as are the same at the beginning of both, and at the end."""
+    """The strokes between the common beginning and the common end of both."""
     least = min(len(one), len(other))
     begins = next((at for at in range(least) if one[at] != other[at]), least)
     ends = next((at for at in range(least - begins) if one[-1 - at] != other[-1 - at]), least - begins)
@@ -117,11 +117,11 @@ def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[S
 
 
 Canvas: TypeAlias = "Image.Image | Strokes"
-"""What can be drawn on: at once, or to be drawn later where it is wanted."""
+"""A target for drawing, either at once or recorded for later."""
 
 
 def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:
-    """Drawn there by `draw`, the same of the same: of pictures that follow each other it is written down once."""
+    """Call `draw` on the canvas; for strokes, a repeated `of` under the same name is recorded only once."""
     if isinstance(canvas, Strokes):
         canvas.again(name, of, draw)
     else:
@@ -129,12 +129,12 @@ def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None])
 
 
 def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:
-    """What draws lines and areas there."""
+    """Return the object that draws lines and areas on the canvas."""
     return canvas if isinstance(canvas, Strokes) else ImageDraw.Draw(canvas)
 
 
 def _about(points: Sequence[Any], width: int = 0) -> Box:
-    """A box about points, or numbers that are x and y by turns, and a line of such a width between them."""
+    """A box around points, or alternating x and y, and a line of that width between them."""
     if points and not isinstance(points[0], tuple):
         points = tuple(zip(points[::2], points[1::2], strict=True))
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -147,6 +147,6 @@ def _about(points: Sequence[Any], width: int = 0) -> Box:
 
 
 def _inside(edges: Sequence[float]) -> Box:
-    """A box about what is drawn between edges, the last two of which are drawn on."""
+    """A box around a drawing between edges, the last two of which are inclusive."""
     left, top, right, bottom = edges
     return floor(left) - 1, floor(top) - 1, ceil(right) + 2, ceil(bottom) + 2

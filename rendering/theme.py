@@ -1,8 +1,8 @@
-"""How everything looks: which entries the palettes have, the face, the sizes, and the tone of each colour.
+"""Visual theme: the roles of palette entries, the face, the sizes, and the tone of each colour.
 
-All pictures share the same 255 palette entries, settled when this module is read and never computed from a
-picture. They are drawn in the usual palette, by whose colours an entry is found; in which palette they are seen is
-settled when they are written. The last index means "as it was" in a replay and is never drawn.
+All pictures share the same 255 palette entries, fixed when this module is imported and never computed from a picture.
+Pictures are drawn in the usual palette, whose colours identify the entries; the palette for display is chosen when the
+file is written. The last index means "unchanged" in a replay and is never drawn.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ TINTS: Mapping[Tone, RGB] = {**USUAL.tints, Tone.STEEL: STEEL, Tone.FLAME: FLAME
 
 
 class Shape(Enum):
-    """The mark that stands for a colour wherever colour alone might not be seen."""
+    """The mark that stands for a colour wherever colour alone might not be visible."""
 
     CROSS = "cross"
     RING = "ring"
@@ -71,11 +71,11 @@ ON_TONE: dict[Colour, RGB] = {
     Colour.GREEN: BLACK,
     Colour.BLUE: WHITE,
 }
-"""What a shape is drawn in when it lies on its own colour."""
+"""The ink of a shape on its own colour."""
 
 
 def shade(colour: Colour, light: float) -> RGB:
-    """A colour as lit: 0 is its full tone, -1 nearly black, 1 nearly white."""
+    """A shade of a colour: 0 is its full tone, -1 nearly black, 1 nearly white."""
     return _lit(USUAL, colour, light)
 
 
@@ -85,14 +85,15 @@ def _lit(palette: Palette, colour: Colour, light: float) -> RGB:
 
 
 def ink_of(tone: RGB) -> RGB:
-    """A tone as text is written in it."""
+    """The tone as a text ink."""
     return written(USUAL, tone)
 
 
 class Use(Enum):
-    """What an entry is for.
+    """The use of an entry.
 
-    What looks the same in one palette may differ in another: a dark shade of blue, and a little blue on dark paper.
+    Entries that look the same in one palette may differ in another: a dark shade of blue, and a little blue on dark
+    paper.
     """
 
     FLAT = "flat"
@@ -102,22 +103,22 @@ class Use(Enum):
     FADE = "fade"
     """A little of a tone on paper."""
     PAINT = "paint"
-    """What things are painted with."""
+    """Paint for things."""
     RIM = "rim"
-    """Between a dark outline and what it lies on."""
+    """Between a dark outline and its background."""
 
 
 ANY: Final = frozenset(Use)
 INSIDE: Final = frozenset({Use.PAINT})
 OUTSIDE: Final = frozenset({Use.PAINT, Use.RIM, Use.FADE})
 ON_PAPER: Final = frozenset({Use.FLAT, Use.RAMP, Use.FADE})
-"""Among which entries the nearest is looked for: anywhere, inside a thing, at its edge, in what is written or faint."""
+"""Sets of entries to search for the nearest: all, inside a thing, at its edge, and for text or faint marks."""
 WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
-"""Of the tones that are no player's colour, those that are written in and lie on cards."""
+"""Tones without a player that are used as inks and lie on cards."""
 
 
 def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
-    """The flat tones, ramps between papers and inks and between black and white, and for each colour its shades and its
+    """The flat tones, ramps between papers and inks and between black and white, and for each colour its shades and
     fades into the papers: in the same order for every palette."""
     canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
@@ -144,29 +145,29 @@ def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
 
 
 USES: Final = tuple(use for _, use in _entries(USUAL))
-"""What each entry is for."""
+"""The use of each entry."""
 
 
 def table(palette: Palette) -> tuple[RGB, ...]:
-    """The 255 colours that may be drawn, as a palette has them; what is left over is black."""
+    """The 255 colours of a palette that may be drawn; unused entries are black."""
     entries = [colour for colour, _ in _entries(palette)]
     return (*entries, *[palette.black] * (UNCHANGED - len(entries)))
 
 
 @cache
 def flat(palette: Palette) -> bytes:
-    """The table as GIF and PNG want it: 256 times red, green, blue."""
+    """The table in the format of GIF and PNG: 256 times red, green, blue."""
     return bytes(part for entry in (*table(palette), palette.black) for part in entry)
 
 
 PALETTE: tuple[RGB, ...] = table(USUAL)
 FLAT_PALETTE: bytes = flat(USUAL)
-"""What pictures are drawn in."""
+"""The palette in which pictures are drawn."""
 
 
 @cache
 def index(colour: RGB, among: frozenset[Use] = ANY) -> int:
-    """The nearest entry to a colour, among those for some uses."""
+    """The nearest entry to a colour, among those for the given uses."""
     return min(
         _palette_indexes(among), key=lambda at: sum((a - b) ** 2 for a, b in zip(PALETTE[at], colour, strict=True))
     )
@@ -178,9 +179,9 @@ def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
 
 @cache
 def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
-    """An empty picture with the entries for some uses alone, and which they are.
+    """An empty picture with only the entries for the given uses, and their indices.
 
-    The unchanged entry is none of them, so that nothing turns into it.
+    The unchanged entry isn't among them, so that nothing turns into it.
     """
     fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
@@ -188,14 +189,14 @@ def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
 
 
 def settle(picture: Image.Image, among: frozenset[Use]) -> Image.Image:
-    """An RGB picture in the palette: each pixel the nearest entry for some uses."""
+    """Convert an RGB picture to the palette: each pixel to the nearest entry for the given uses."""
     holder, entries = _quantiser(among)
     settled = picture.quantize(palette=holder, dither=Image.Dither.NONE).point(entries)
     settled.putpalette(FLAT_PALETTE)
     return settled
 
 
-# --- writing ---------------------------------------------------------------------------------------------------------
+# --- text ------------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -204,13 +205,13 @@ def _face_file(name: str) -> bytes:
 
 
 def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
-    """The face at a size in pixels, larger where letters are."""
+    """The face at a size in pixels, scaled for enlarged letters."""
     return _face(grown(size), bold=bold)
 
 
 @cache
 def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """The simple layout: the same everywhere, whatever libraries are about."""
+    """Load the face with the basic layout, which is the same whatever libraries are installed."""
     name = "Bold" if bold else "Semibold"
     return ImageFont.truetype(BytesIO(_face_file(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
@@ -221,13 +222,13 @@ def _advance(character: str, size: int, *, bold: bool) -> float:
 
 
 def width_of(text: str, *, size: int, bold: bool = False) -> float:
-    """How wide a text is, in pixels: in the simple layout no letter depends on its neighbours."""
+    """Width of a text in pixels: in the basic layout no letter depends on its neighbours."""
     return sum(_advance(character, size, bold=bold) for character in text)
 
 
 @lru_cache(maxsize=4096)
 def can_draw(character: str) -> bool:
-    """Whether the face has the character."""
+    """Return whether the face has the character."""
     if character == " ":
         return True
     if not character.isprintable() or unicodedata.category(character).startswith("M"):
@@ -238,19 +239,19 @@ def can_draw(character: str) -> bool:
 
 @lru_cache(maxsize=512)
 def shown_name(name: str, otherwise: str) -> str:
-    """A name as it can be drawn: itself, or what is said otherwise if the face lacks any of it."""
+    """A drawable name, or `otherwise` if the face lacks any part of the name."""
     return drawable_name(name) or otherwise
 
 
 def drawable_name(name: str) -> str:
-    """A name as it can be drawn; empty if the face lacks any of it."""
+    """A drawable name; empty if the face lacks any part of it."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     return text if all(can_draw(character) for character in text) else ""
 
 
 @sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """The text, cut with an ellipsis where it is wider than `width` pixels; without one where little else were left."""
+    """The text, cut with an ellipsis if it is wider than `width` pixels; without one if little else would remain."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
     cut = _cut(text, "…", size=size, width=width, bold=bold)
@@ -258,12 +259,12 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """A name, or as many of its first words as there is room for; a long first word, or next to none, is cut."""
+    """A name, or as many of its first words as fit; a long first word, or a very short rest, is cut instead."""
     return first_words(name, size=size, width=width, bold=bold) or fit(name, size=size, width=width, bold=bold)
 
 
 def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """A name, or as many of its first words as there is room for; empty if that is none, or next to none."""
+    """As many of a name's first words as fit; empty if that is none, or too little."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])
@@ -284,12 +285,12 @@ def _cut(text: str, end: str, *, size: int, width: int, bold: bool) -> str:
 
 
 LEAST = 3
-"""So many letters of a text and an ellipsis say less than some letters more."""
+"""With fewer letters than this before an ellipsis, more letters say more."""
 
 
 @sprite_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """The text in at most so many lines, broken at spaces; what is left over is cut with an ellipsis."""
+    """The text in at most `lines` lines, broken at spaces; the rest is cut with an ellipsis."""
     rows: list[str] = []
     words = text.split()
     while words and len(rows) < lines - 1:

@@ -1,1 +1,1 @@
-"""The boards: where their cells lie, and what they look like when they are empty."""
+"""Boards: the layout of their cells, and the pictures of empty boards."""

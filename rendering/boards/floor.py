@@ -1,7 +1,7 @@
-"""The boards of a floor: drawn once for every way they lie, and pasted where they are, even on their way.
+"""Boards of a floor: each is drawn once per arrangement, then pasted at its pose, even in motion.
 
-A square shows its ways out as arrow heads. Where boards join, the narrow spaces between
-their squares are as bright as floor; where nothing joins, they are dark.
+Arrow heads on a square show its exits. Where boards join, the narrow spaces between their squares are as bright as
+floor; elsewhere they are dark.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from rendering.scene import Cell, Colour, Floor, Point
     from rendering.strokes import Canvas
 
-SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and where they lead among boards
-LARGE = 42  # names of spaces on smaller squares have to be brighter to be read
+SIDES = ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0)))  # headings and their offsets in the grid of boards
+LARGE = 42  # on smaller squares, names of spaces have to be brighter to be readable
 BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 
 @sprite_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
-    """The floor at rest, on a picture of the full size that is empty elsewhere."""
+    """The floor at rest, on an otherwise empty picture of full size."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
     canvas.putpalette(theme.FLAT_PALETTE)
     for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
@@ -42,12 +42,12 @@ def floor_picture(board: Floor) -> Image.Image:
 
 
 def stacking_order(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
-    """The boards from the lowest to the highest: what is on its way passes above what lies still."""
+    """The boards from bottom to top: moving ones pass above those at rest."""
     return sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
 
 
 def paste_board(canvas: Canvas, board: Floor, number: int, pose: Pose) -> None:
-    """A board on its way to how the floor has it."""
+    """Paste a board at a pose on its way to its place on the floor."""
     picture = _pictures(board)[number]
     size = round(pose.unit * TILE)
     if size != picture.width:
@@ -83,7 +83,7 @@ def _pictures(board: Floor) -> tuple[Image.Image, ...]:
 
 
 def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
-    """Planks over the gaps between boards, one for each lane that crosses."""
+    """Draw planks over the gaps between boards, one for each lane that crosses."""
     layout = lay_out(board)
     numbers = {tile.place: number for number, tile in enumerate(board.tiles)}
     for tile, pose in zip(board.tiles, layout.poses, strict=True):
@@ -101,7 +101,7 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
 
 
 def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
-    """The ways out of some squares above what stands there."""
+    """Paste the exits of some squares above the pieces there."""
     layout, ways = lay_out(board), dict(board.arrows)
     for number, file, rank in cells:
         headings = ways.get((file, rank))
@@ -113,7 +113,7 @@ def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: 
 
 @lru_cache(maxsize=64)
 def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
-    """So near to the edges of a square that no nose is covered, with a dark rim that parts them from any piece."""
+    """Sprite of exits that are too close to a square's edges to cover a nose, dark-rimmed to stand out from pieces."""
     pen = Pen(unit, unit)
     for heading in headings:
         tip, foot = unit * 0.49, unit * 0.37
@@ -125,7 +125,7 @@ def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
 
 
 def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
-    """The name of a rim space anew, over something that hides it; nothing elsewhere."""
+    """Write the name of a rim space again, over something that hides it; do nothing for other spaces."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
     if _is_name_shown(file, rank):
@@ -134,7 +134,7 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
 
 
 def _is_name_shown(file: int, rank: int) -> bool:
-    """Whether a space carries its name: those that devices stand on."""
+    """Return whether a space carries its name: only spaces for devices do."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 
@@ -142,7 +142,7 @@ def _is_name_shown(file: int, rank: int) -> bool:
 def _name(name: str, unit: int, ink: theme.RGB, paper: theme.RGB) -> Sprite:
     size = within(max(LETTERS - 1, round(unit * 0.38)), unit * RIM * 1.1)
     line = draw_text(name, size=size, ink=ink, paper=paper)
-    # Letters alone: the line is higher than the space is.
+    # Crop to the letters: the line is higher than the space.
     return Sprite(line.image.crop((0, grown(size * 0.3), line.size[0], line.size[1] - grown(size * 0.2))))
 
 
@@ -154,7 +154,7 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """A board that lies so, its sides joined to others or not, clockwise from north."""
+    """Picture of a board at that turn; `joined` tells which sides join others, clockwise from north."""
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)
@@ -185,7 +185,7 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
 
 
 def _spaces(turn: int, unit: int) -> dict[tuple[int, int], Space]:
-    """The spaces of a board alone in a picture of its own size."""
+    """The spaces of a single board in a picture of its own size."""
     middle = round(unit * TILE) / 2
     pose = Pose(centre=(middle, middle), turn=turn * 90, unit=unit)
     return {(file, rank): space_of_pose(pose, file, rank) for file in range(5) for rank in range(5)}
@@ -202,7 +202,7 @@ def _ground(file: int, rank: int, turn: int, joined: tuple[bool, ...], *, dark: 
 
 
 def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple[int, int], Space], unit: int) -> None:
-    """The line round the squares, and the dot at the corner that is north-west while nothing is turned."""
+    """Draw the line around the squares, and the dot at the corner that is north-west on an unturned board."""
     middle, half = picture.width / 2, 1.5 * unit
     edges = [round(middle - half), round(middle + half) - 1]
     draw.rectangle((edges[0], edges[0], edges[1], edges[1]), outline=theme.index(theme.EDGE), width=2)
@@ -218,12 +218,12 @@ def _arrows(picture: Image.Image, space: Space, headings: Sequence[int], unit: i
 
 
 EXIT = 0.19
-"""How far an arrow lies from the side of its square towards the middle."""
+"""Distance of an arrow from the side of its square, towards the middle."""
 
 
 @lru_cache(maxsize=128)
 def _arrow(heading: int, unit: int) -> Sprite:
-    """A head that points out of a square."""
+    """Sprite of an arrow head that points out of a square."""
     pen = Pen(unit * 0.5, unit * 0.5, turn=heading)
     pen.fill(((0, -unit * 0.09), (unit * 0.24, unit * 0.085), (-unit * 0.24, unit * 0.085)), theme.SOFT)
     return pen.sprite(theme.BOARD, plain=True)

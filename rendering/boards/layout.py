@@ -1,7 +1,7 @@
-"""Where everything on a board goes: cells to pixels.
+"""Layout of boards: from cells to pixels.
 
-A layout is a value made from a board; a new kind of board is one more function here and one more case in
-`lay_out`. Nothing else knows how a cell becomes a place.
+A layout is a value made from a board; a new kind of board needs one more function here and one more case in `lay_out`.
+Only this module converts cells to positions.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 
     from rendering.scene import Board, Cell, Dock, Heading
 
-Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two just outside
+Box = tuple[int, int, int, int]  # left, top, right, bottom; the last two are exclusive
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """Where one cell lies; `sides` has the middle of the side that a heading leads over."""
+    """Position of a cell; `sides` has the middle of its side in each heading."""
 
     centre: Point
     outline: tuple[Point, ...]
     dark: bool
     sides: Mapping[Heading, Point]
-    name: str = ""  # written on the space itself, where the edges of the board cannot tell it
+    name: str = ""  # written on the space itself, if the edges of the board can't show it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How a board of a floor lies on the picture: its middle, degrees clockwise, and the width of a square."""
+    """Pose of a floor's board in the picture: its middle, degrees clockwise, and the width of a square."""
 
     centre: Point
     turn: float
     unit: float
 
     def at(self, file: int, rank: int) -> Point:
-        """The middle of a space of the board's own frame."""
+        """The middle of a space in the board's own frame."""
         x, y = _OFFSETS[file] * self.unit, -_OFFSETS[rank] * self.unit
         sin, cos = math.sin(math.radians(self.turn)), math.cos(math.radians(self.turn))
         return self.centre[0] + x * cos - y * sin, self.centre[1] + x * sin + y * cos
@@ -72,7 +72,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board on the picture. `unit` is the width a pyramid has to itself, `reach` from a middle to a corner of it.
+    """A board's layout. `unit` is the width available to a pyramid, `reach` the distance from its middle to a corner.
 
     A floor has a pose for each of its boards.
     """
@@ -90,7 +90,7 @@ class Layout:
         return self.spaces[cell].centre
 
     def side(self, cell: Cell, heading: Heading) -> Point:
-        """The middle of the side of a cell that lies that way."""
+        """The middle of a cell's side in that heading."""
         return self.spaces[cell].sides[heading]
 
 
@@ -100,13 +100,13 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """The point at such a part of the way."""
+    """The point at that fraction of the way."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 @sprite_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
-    """The layout of a board, whatever its kind."""
+    """Return the layout of a board of any kind."""
     match board:
         case Squares():
             return _squares(board)
@@ -153,11 +153,11 @@ def _squares(board: Squares) -> Layout:
 # --- triangles -------------------------------------------------------------------------------------------------------
 
 TRIANGLE_UNIT = 0.71
-"""The width of a pyramid's place, as a part of a triangle's edge: two large ones that stand side by side touch."""
+"""The width available to a pyramid, as a fraction of a triangle's edge: two large upright ones side by side touch."""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
-"""Which side of a triangle a strip leaves by: for the heading of the strip that to the middle of the side."""
+"""The side through which a strip leaves a downward triangle: the heading to its middle, by that of the strip."""
 
 
 def _triangles(board: Triangles) -> Layout:
@@ -195,17 +195,17 @@ def _triangles(board: Triangles) -> Layout:
 # --- a floor of boards -----------------------------------------------------------------------------------------------
 
 RIM = 0.62
-"""The width of a rim space, as a part of a square's."""
+"""The width of a rim space, as a fraction of a square's."""
 TILE = 3 + 2 * RIM
-"""The width of a whole board likewise."""
-GAP = 4  # pixels between two boards
+"""The width of a whole board, as a fraction of a square's."""
+GAP = 4  # gap between two boards, in pixels
 FLOOR_UNIT = 0.84
-"""The width of a pyramid's place likewise: it leaves the arrows in sight."""
+"""The width available to a pyramid, as a fraction of a square's; it leaves the arrows visible."""
 
 COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
-"""By how many boards a floor is wide and high, where the usual composition would leave it small."""
+"""Compositions by a floor's width and height in boards, if the usual composition would make it small."""
 
-_OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # of the middles of files and ranks, from that of the board
+_OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from the middle of the board to the middles of files and ranks
 
 
 def _floor(board: Floor) -> Layout:
@@ -235,7 +235,7 @@ def _floor(board: Floor) -> Layout:
 
 
 def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
-    """A space of a board that lies so, at a whole number of quarter turns."""
+    """A space of a board at that pose, turned by whole quarters."""
     x, y = pose.at(file, rank)
     widths = [pose.unit * (RIM if place in {0, 4} else 1) / 2 for place in (file, rank)]
     half_x, half_y = widths if pose.turn % 180 == 0 else widths[::-1]
@@ -250,7 +250,7 @@ def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
 
 
 def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
-    """The boards of a floor on their way from one layout to another; each turns the shorter way round."""
+    """Poses of a floor's boards between two layouts; each board turns the shorter way."""
     poses = []
     for start, end in zip(one.poses, other.poses, strict=True):
         turn = (end.turn - start.turn + 180) % 360 - 180
@@ -266,13 +266,13 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
-LARGEST_HEXAGON = 122  # pixels from side to side; all sizes are even, so that few sprites have to be drawn
-SECTOR_NAME = LETTERS  # the height of the letters of sectors' names
+LARGEST_HEXAGON = 122  # pixels from side to side; all sizes are even, to limit the number of sprites
+SECTOR_NAME = LETTERS  # letter size of sectors' names
 HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    """As large as the field, the listed docks and the names round them allow; cells beyond have places too."""
+    """The largest layout that the board, its docks and the names around them allow; cells beyond have positions too."""
     wide, composition = max(((_widest(board, each), each) for each in (FLANKED, UNDER)), key=lambda found: found[0])
     left, top, right, bottom = composition.board
     west, north, east, south = _extent(board, wide)
@@ -298,7 +298,7 @@ def _hexagons(board: Hexagons) -> Layout:
 
 
 def _widest(board: Hexagons, composition: Composition) -> int:
-    """How wide a hexagon may be there."""
+    """The largest width of a hexagon in that composition."""
     left, top, right, bottom = composition.board
     for wide in range(LARGEST_HEXAGON, 40, -2):
         west, north, east, south = _extent(board, wide)
@@ -308,17 +308,17 @@ def _widest(board: Hexagons, composition: Composition) -> int:
 
 
 BEYOND = 3
-"""So many rings round the field have places on the picture: two of docks, and one for what has just fallen off."""
+"""Rings around the board that have positions in the picture: two for docks, and one for pieces that fall off."""
 
 
 def ring_of(cell: Cell) -> int:
-    """How far a hexagon is from the middle one."""
+    """Distance of a hexagon from the middle one."""
     q, r = cell
     return max(abs(q), abs(r), abs(q + r))
 
 
 def _disc(rings: int) -> Iterator[tuple[int, int]]:
-    """All hexagons of so many rings, the middle one counted."""
+    """All hexagons within that number of rings, including the middle one."""
     for q in range(1 - rings, rings):
         for r in range(max(1 - rings, 1 - rings - q), min(rings, rings - q)):
             yield q, r
@@ -330,7 +330,7 @@ def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
 
 
 def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
-    """How far everything reaches about the middle: west, north, east, south."""
+    """Extent of everything from the middle: west, north, east, south."""
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
@@ -347,12 +347,12 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
 
 
 def name_width(name: str) -> int:
-    """What a sector's name takes beside the board, a badge before it included."""
+    """Width of a sector's name beside the board, including a badge before it."""
     return round(theme.face(SECTOR_NAME, bold=True).getlength(name)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
-    """Where the names of the sectors are written about the middle: beyond the dock where one is listed."""
+    """Positions of the sectors' names relative to the middle: beyond the dock if one is listed."""
     docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):
@@ -363,13 +363,13 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
             + abs(math.cos(math.radians(heading))) * HALF_A_NAME
         )
         far = (1.5 * rows + 1.0) * wide / math.sqrt(3) + room
-        beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left of whoever looks outwards
+        beside = -wide / 2 if sector in docks else 0  # docks lie half a space to the left, seen outwards
         places[sector] = towards(towards((0, 0), heading, far), heading + 90, beside)
     return places
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """The spaces of the field by their rows and from the west, if the rows have letters."""
+    """Names of the board's spaces by row and from the west, if the rows have letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

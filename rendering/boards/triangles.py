@@ -1,4 +1,4 @@
-"""What a board of triangles has beside its spaces: the lines between them, and every space's number."""
+"""Lines and numbers on a board of triangles."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from rendering.boards.layout import Layout
 
 NAME_AT = 0.62
-"""How far from the middle of a triangle towards a corner its name is."""
+"""Distance of the name from the middle of a triangle, as a fraction of that to a corner."""
 
 
 def finish(canvas: Image.Image, layout: Layout) -> None:
-    """Lines along all strips, and a number in a corner of each space: the tip that the row's letter is said with."""
+    """Draw lines along all strips, and each space's number at its apex, to be read with the row's letter."""
     draw = ImageDraw.Draw(canvas)
     for space in layout.spaces.values():
         draw.line([*space.outline, space.outline[0]], fill=theme.index(theme.CANVAS), width=2)

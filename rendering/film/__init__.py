@@ -1,1 +1,1 @@
-"""Moving pictures: from shots to frames, and from frames to a file."""
+"""Animation: from shots to frames, and from frames to a file."""

@@ -1,9 +1,9 @@
-"""From shots to a replay that can be read.
+"""Turn shots into a readable replay.
 
-Every shot has three parts: pieces glide to their new places, new marks grow, and the result is looked at. The whole is
-planned first. A caption stays as long as it takes to read it, and where that is longer than anybody looks at one
-picture, the replay becomes two, cut where something new begins; only then it is hurried. Frames are dear and time is
-not: the more there is to show, the fewer frames a movement has.
+Every shot has three parts: pieces glide to their new places, new marks grow, and the result stays for a look. The whole
+replay is planned first. A caption stays as long as it takes to read; if the replay then exceeds the time limit of one
+picture, it's split in two where something new begins, and hurried only if that isn't enough. Frames are expensive and
+time isn't: the more there is to show, the fewer frames a movement gets.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
-LONGEST: Final = 25_000  # milliseconds of one picture, the last look included; nobody wants to look longer
+LONGEST: Final = 25_000  # milliseconds of one picture, including the last look; nobody wants to watch longer
 MOST_PARTS: Final = 2
 OPENING: Final = 900
-BREAK: Final = 1_500  # the look at the end of a part that is not the last
-LAST_LOOK: Final = 4_000  # the replay runs in a loop, so its end stays long enough to be read
-READ: Final = 800  # what a caption needs at least
-ENOUGH: Final = 130  # frames; no movement has more than it needs once there are so many
+BREAK: Final = 1_500  # the look at the end of any part but the last
+LAST_LOOK: Final = 4_000  # the replay loops, so its end has to stay long enough to read
+READ: Final = 800  # least time for a caption
+ENOUGH: Final = 130  # frames at which no movement has more than it needs
 
 DETAILS: Final = (
     Detail(glide=3, carry=9, growth=3, flight=6),
@@ -47,12 +47,12 @@ DETAILS: Final = (
     Detail(glide=1, carry=3, growth=0, flight=2),
     Detail(glide=0, carry=0, growth=0, flight=0),
 )
-"""From smooth to abrupt; a replay takes the first with which it has few enough frames."""
+"""From smooth to abrupt; a replay uses the first level that keeps it within the frame limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What part of the looks that shots want they get, quiet ones and others, and how long a caption stays at least."""
+    """Fractions of the requested look times, for quiet shots and others, and the least time for a caption."""
 
     quiet: float
     loud: float
@@ -60,25 +60,25 @@ class Pace:
 
 
 PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
-"""From leisurely to brisk; a replay takes the first with which it is one picture, or else two."""
+"""From leisurely to brisk; a replay uses the first at which it fits one picture, or else two."""
 HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
-"""For what is too much even for two pictures; the last always does."""
+"""For replays too long even for two pictures; the last one always fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
-"""What is shown in one go: the scene that it begins with, and what follows."""
+"""One part of a replay: its initial scene and its shots."""
 
 
 def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL) -> bytes:
-    """The shots as a GIF that loops, with a long look at its end: exactly the still of the last scene.
+    """Return the shots as a looping GIF that ends with a long look at exactly the still of the last scene.
 
-    Where there is more to tell than one picture takes, `gif.parts` finds the pictures that it is made of.
+    If the replay needs several pictures, `gif.parts` splits the file into them.
     """
     with enlarge_letters(palette.letters):
         return _written(frames(first, shots), palette)
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
-    """Several replays as one picture, with a break between them, that lasts at most so many milliseconds."""
+    """Return several replays as one picture, with breaks between them, of at most `longest` milliseconds."""
     with enlarge_letters(palette.letters):
         return _written(planned_frames(parts, longest=longest), palette)
 
@@ -99,11 +99,11 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 
 
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
-    """All shots in one scene: the last of them, with what was marked, under whose doing it was and all that was said.
+    """Merge all shots into one scene: the last one, with all marks, the acting player and all captions.
 
-    Where that is too much to be read there, what is no doing of theirs is left to the words about it; if it still is,
-    so is all that came of it, since words that begin in the middle tell less than what is marked. The rays of great
-    moments are for moving pictures alone: they cover what is to be seen here.
+    If the caption is too long, drop the lines under other headings; if it's still too long, keep only the heading,
+    because a text that begins in the middle says less than the marks. Rays for great moments are for animations only:
+    here they would cover the board.
     """
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
@@ -125,18 +125,18 @@ def _heading(shot: Shot) -> str:
 
 
 def _all_said(told: Sequence[Shot]) -> str:
-    """The first heading, and under it each line once."""
+    """The first heading, and each line once."""
     heading, *first = told[0].scene.caption.split("\n")
     said = dict.fromkeys(line for shot in told[1:] for line in shot.scene.caption.split("\n") if line != heading)
     words = "; ".join(line for line in said if line not in first).replace(":; ", ": ") or "".join(first)
     return f"{heading}\n{words}" if words else heading
 
 
-# --- what is shown, and for how long ---------------------------------------------------------------------------------
+# --- contents and timing ---------------------------------------------------------------------------------------------
 
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
-    """All moments of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
+    """All frames of a replay in order, at most `MOST_FRAMES`; each of its parts lasts at most `LONGEST`."""
     drawn = _make_frames([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
         if sum(_stays(drawn, pace)) <= LONGEST:
@@ -150,7 +150,7 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
 
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
-    """All moments of several replays, one after the other, as one picture."""
+    """All frames of several replays in a row, as one picture."""
     drawn = _make_frames(parts, room=MOST_FRAMES)
     for pace in (*PACES, *HURRIED):
         if sum(_stays(drawn, pace)) <= longest:
@@ -159,24 +159,24 @@ def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Fr
 
 
 def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
-    """Whether all that several replays say can be read in the time of one picture."""
+    """Return whether all captions of several replays are readable within the time of one picture."""
     return sum(_stays(_make_frames(parts, room=MOST_FRAMES), PACES[-1])) <= longest
 
 
 def lasts(planned: Sequence[Frame]) -> int:
-    """Milliseconds."""
+    """Duration in milliseconds."""
     return sum(frame.stay for frame in planned)
 
 
 def parts_of(planned: Sequence[Frame]) -> Iterator[Sequence[Frame]]:
-    """The frames of each picture."""
+    """Yield the frames of each picture."""
     starts = [0, *(at for at, frame in enumerate(planned) if frame.opens), len(planned)]
     return (planned[begin:end] for begin, end in pairwise(starts))
 
 
 def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, ...]:
-    """The shots, or evenly fewer where there are more than frames for them: quiet ones go first, the last one stays."""
-    room -= 2  # the opening and the last look
+    """Thin out the shots evenly if there are too few frames for them: quiet ones go first, the last one stays."""
+    room -= 2  # the first and the last look
     last = len(shots) - 1
     loud = _evenly([at for at, shot in enumerate(shots) if not shot.quiet or at == last], room)
     quiet = _evenly([at for at, shot in enumerate(shots) if shot.quiet and at != last], room - len(loud))
@@ -184,14 +184,14 @@ def thin_out(shots: Sequence[Shot], *, room: int = MOST_FRAMES) -> tuple[Shot, .
 
 
 def _evenly(places: list[int], most: int) -> list[int]:
-    """At most so many of the places, evenly spread, the last one among them."""
+    """Select at most `most` of the places, evenly spread and including the last one."""
     if len(places) <= most:
         return places
     return [places[(at + 1) * len(places) // most - 1] for at in range(most)]
 
 
 def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
-    """All frames, in as much detail as there is room for, with looks as long as the shots want them."""
+    """All frames, in as much detail as there is room for, with looks as long as the shots request."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
     detail = next(enough, DETAILS[-1])
@@ -201,7 +201,7 @@ def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """One replay of a picture, from a look at how it begins to a look at how it ends."""
+    """One replay within a picture, from a look at its start to a look at its end."""
 
     begins: Scene
     changes: tuple[Change, ...]
@@ -219,7 +219,7 @@ class _Run:
 
 
 def _stays(drawn: Sequence[Frame], pace: Pace) -> list[int]:
-    """How long each frame stays at a pace: looks are shorter, but none is too short for what is to be read in it."""
+    """Durations of the frames at a pace: looks are shorter, but captions stay readable."""
     stays: list[int] = []
     for caption, told in groupby(drawn, key=lambda frame: (frame.scene.caption, frame.scene.speaker)):
         shown = [frame.stay if frame.quiet is None else _shorten_stay(frame, pace) for frame in told]
@@ -236,12 +236,12 @@ def _shorten_stay(frame: Frame, pace: Pace) -> int:
 
 
 def _set_durations(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
-    """The frames at a pace."""
+    """Return the frames with their durations at a pace."""
     return tuple(replace(frame, stay=stay) for frame, stay in zip(drawn, _stays(drawn, pace), strict=True))
 
 
 def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
-    """The frames as two pictures, as equally long as can be; as one where nothing says where to cut."""
+    """Split the frames into two pictures of nearly equal length; keep one if there is nowhere to cut."""
     places = [at for at, frame in enumerate(planned) if frame.fresh and at > 1]
     if not places:
         return tuple(planned)
@@ -265,5 +265,5 @@ def _add_title(scene: Scene, title: str, words: str) -> Scene:
 
 
 def _labels(scene: Scene) -> Labels:
-    """A picture's own few words: those of its cards."""
+    """The scene's labels, which are those of its cards."""
     return next((card.labels for card in scene.panel.players), ENGLISH)

@@ -1,4 +1,4 @@
-"""Boards of a floor on their way: over the places where boards lie, and over nothing else of the picture."""
+"""Boards of a floor in motion: they stay within the area of the boards."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Room = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
-    """Where the boards are when they have gone a part of their way.
+    """Poses of the boards after a fraction of their way.
 
-    Where the picture will be divided in another way, they go to what they will be as far as there is room for that
-    where they lay; only then the picture changes.
+    If the composition will change, the boards move to their new arrangement as far as there is room for it in the old
+    area; the composition changes after that.
     """
     ends = ends_of(old, new)
     room = _room((*old.poses, *ends))
@@ -30,20 +30,20 @@ def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
 
 
 def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
-    """Where the boards' ways end: where they will lie, unless the picture has to be divided in another way for that."""
+    """Final poses of the boards' motion: their new ones, unless the composition has to change for that."""
     if old.composition is new.composition:
         return new.poses
     return _fit_into(new.poses, _room(old.poses))
 
 
 def reach(pose: Pose) -> float:
-    """How far a board, turned as it is, reaches from its middle across and down the picture."""
+    """Horizontal and vertical reach of a board at its turn, from its middle."""
     turn = math.radians(pose.turn)
     return pose.unit * TILE / 2 * (abs(math.cos(turn)) + abs(math.sin(turn)))
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    """Where boards lie that are turned by right angles."""
+    """The area of boards that are turned by right angles."""
     edges = [(*pose.centre, reach(pose)) for pose in poses]
     return (
         min(x - far for x, _, far in edges),
@@ -54,7 +54,7 @@ def _room(poses: Iterable[Pose]) -> Room:
 
 
 def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
-    """The boards as they lie to each other, in the middle of a room and as large as that allows."""
+    """Centre the arrangement of boards in an area, as large as possible."""
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
     middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)
@@ -72,7 +72,7 @@ def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
 
 
 def _keep_inside(pose: Pose, room: Room) -> Pose:
-    """A board on its way that would leave the room: a little aside, and smaller where there is no room to turn."""
+    """Keep a moving board inside the area: shift it, and shrink it if there is no room to turn."""
     left, top, right, bottom = room
     far = reach(pose)
     half = min(right - left, bottom - top) / 2

@@ -1,4 +1,4 @@
-"""From shots to frames: pieces glide to their new places, new marks grow, and the result is looked at."""
+"""Turn shots into frames: pieces glide to their new places, new marks grow, and the result stays for a look."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEP = 50  # milliseconds; one frame of gliding or growing
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How many frames there are for gliding pieces, for boards on their way, for growing marks, and for flights."""
+    """Numbers of frames for gliding pieces, moving boards, growing marks, and flights."""
 
     glide: int
     carry: int
@@ -32,7 +32,7 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A moment to paint, and how long it stays, in milliseconds."""
+    """A moment to paint, and its duration in milliseconds."""
 
     scene: Scene
     panel: Panel
@@ -40,33 +40,33 @@ class Frame:
     stay: int
     moment: Moment = AT_REST
     quiet: bool | None = None
-    """Whether it is a look at the result of a quiet shot or of another one; None: how long it stays is settled."""
+    """True for a look at the result of a quiet shot, False for that of another; None if the duration is fixed."""
     fresh: bool = False
-    """Whether it is the first of a shot before which there may be a cut."""
+    """True for the first frame of a shot that a cut may precede."""
     opens: bool = False
-    """Whether it is the first of a part but the first: what follows can be shown without what was before."""
+    """True for the first frame of a later part, which doesn't depend on what came before."""
 
 
 def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None = None) -> Frame:
-    """A scene at rest."""
+    """A look at a scene at rest."""
     full = tuple((mark, 1.0) for mark in (*scene.marks, *marks))
     return Frame(scene=scene, panel=scene.panel, marks=full, stay=stay, quiet=quiet)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a shot changes, and so what of it there is to show. Marks that were there already neither grow again nor
-    wait for the glide."""
+    """The change made by a shot, for its frames. Marks that were already there neither grow again nor wait for the
+    glide."""
 
     before: Scene
     shot: Shot
     old: tuple[Mark, ...]
-    """What is marked and was so before."""
+    """Marks that were there before."""
     new: tuple[Mark, ...]
     carries: bool
-    """Whether boards are on their way."""
+    """True if boards move."""
     ways: tuple[tuple[str, Point, Point], ...]
-    """What else is on its way: its key, and from where to where."""
+    """Other movements: key, start and end."""
 
     @property
     def _at_once(self) -> bool:
@@ -77,23 +77,23 @@ class Change:
         return any(isinstance(mark, Flight) for mark in self.new)
 
     def _moves(self, detail: Detail) -> int:
-        """How many frames something is on its way in."""
+        """Number of frames with movement."""
         if self.carries:
             return detail.carry
         return detail.glide if self.ways else 0
 
     def _grows(self, detail: Detail) -> int:
-        """How many frames something grows in."""
+        """Number of frames with growing marks."""
         if self._at_once:
             return 0
         return detail.flight if self._flies else detail.growth
 
     def count(self, detail: Detail) -> int:
-        """How many frames there are of it."""
+        """Number of frames of the change."""
         return self._moves(detail) + self._grows(detail) + 1
 
     def frames(self, detail: Detail) -> Iterator[Frame]:
-        """The frames, with the look as long as the shot wants it."""
+        """Yield the frames, with a look as long as the shot requests."""
         for at, frame in enumerate(self._frames(detail)):
             yield replace(frame, fresh=True) if self.shot.cut and at == 0 else frame
 
@@ -102,7 +102,7 @@ class Change:
         old = tuple((mark, 1.0) for mark in self.old)
         panel = self.before.panel if self._flies else scene.panel
         for moment in self._glide(detail):
-            # What is marked on boards at rest is not marked while they are on their way.
+            # Marks on boards at rest are hidden while the boards move.
             yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
         growth = self._grows(detail)
         for step in range(1, growth + 1):
@@ -112,7 +112,7 @@ class Change:
         yield look(scene, shot.marks, waited + shot.hold, quiet=shot.quiet)
 
     def _glide(self, detail: Detail) -> Iterator[Moment]:
-        """Where everything that moves is, step by step; nothing if nothing moves."""
+        """Positions of everything that moves, step by step; nothing if nothing moves."""
         after, parts = self.shot.scene, _ease_in_out(self._moves(detail))
         if not self.carries:
             for part in parts:
@@ -120,15 +120,15 @@ class Change:
             return
         old, new = lay_out(self.before.board), lay_out(after.board)
         for part in parts:
-            halves = round(part * 2) / 2  # sizes in between would need a picture of everything for every frame
+            halves = round(part * 2) / 2  # intermediate sizes would need new sprites of everything in every frame
             square = old.poses[0].unit + (ends_of(old, new)[0].unit - old.poses[0].unit) * halves
             moment = _place_on_boards(after, carry_boards(old, new, part), square)
             yield moment if old.composition is new.composition else replace(moment, composition=old.composition)
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """What each shot changes. Of those that change nothing but that marks go there is nothing: the marks may as well go
-    with the next."""
+    """Yield the change of each shot. A shot that only removes marks has none: the marks may as well go with the next
+    one."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:
@@ -142,10 +142,10 @@ def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
 
 
 def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
-    """What moves on a board at rest, from where to where."""
+    """Movements on a board at rest, with start and end."""
     old, new = lay_out(before.board), lay_out(after.board)
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
-        return  # a closer look at the same: what stands still may not seem to move
+        return  # a closer view of the same position: nothing may seem to move
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
     for thing in _things(after):
         end = new.centre(thing.cell)
@@ -157,7 +157,7 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
 
 
 def _ease_in_out(steps: int) -> Iterator[float]:
-    """The parts of a way that are done at its steps: slow, fast, slow."""
+    """Fractions of a way at each of its steps: slow, fast, slow."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
         yield part * part * (3 - 2 * part)
@@ -168,9 +168,9 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """What stands on boards that are on their way to where `after` has them, turned as far as they are.
+    """Positions of the pieces on boards that move to their poses in `after`, turned as far as the boards are.
 
-    Facings are turned by eighths of a right angle, so that a turn needs few pictures of a pyramid.
+    Facings turn by eighths of a right angle, so that a turn needs few sprites of a pyramid.
     """
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}

@@ -1,9 +1,9 @@
-"""The file of a replay: an animated GIF in which only what changes is written.
+"""Write a replay as an animated GIF that contains only the changed areas.
 
-It could be an animated WebP, which Discord shows as well. Without loss that has as many bytes: of the busiest rounds of
-the four games 424, 543, 803 and 638 kB in place of 461, 589, 793 and 627. But it takes 13 to 20 times as long with the
-library that Pillow has, 1.3 to 1.8 seconds. With loss it is twice to four times as large: few colours and hard edges
-are what that is bad at. And a GIF moves wherever there is a Discord, also in old apps.
+It could be an animated WebP, which Discord shows as well. Lossless WebP has about as many bytes: for the busiest rounds
+of the four games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20
+times as long, 1.3 to 1.8 seconds. Lossy WebP is two to four times as large: it is bad at few colours and hard edges.
+And GIFs move in every Discord client, even in old apps.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from rendering.film.screen import Part
     from rendering.palettes import Palette
 
-SHORTEST = 20  # what a viewer still honours; anything less is played slowly
+SHORTEST = 20  # the least duration that viewers honour; they play shorter ones slowly
 
 
 class GifWriter:
-    """Writes pictures in the palette as a looping GIF with one colour table.
+    """Write palette pictures as a looping GIF with one colour table.
 
     Pillow's own `save_all` compares and copies whole pictures several times and repeats the colour table in every
     frame. Here the container is written by hand (it is a header and a few fixed bytes), and Pillow's public `tobytes`
-    compresses one frame, its lines one after the other: interlaced, files are a tenth larger.
+    compresses each frame, with its lines in order: interlaced files are a tenth larger.
     """
 
     def __init__(self, palette: Palette = USUAL) -> None:
-        """In the colours of a palette."""
+        """Write in the colours of `palette`."""
         self._palette = palette
         self._parts: list[bytes] = []
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
         self._stay = 0
         self._owed = 0
-        """Milliseconds that what was written stays longer than it should have; later frames make up for them."""
+        """Milliseconds by which the written frames last too long; later frames make up for them."""
 
     def add(self, parts: Sequence[Part], stay: int) -> None:
-        """Show what has changed, one part after the other, for so many milliseconds together.
+        """Show the changed areas, one after another, for `stay` milliseconds in total.
 
-        Where nothing has, what is seen stays so much longer.
+        If nothing has changed, extend the time of the current picture.
         """
         for corner, picture in parts:
             self._flush()
@@ -56,7 +56,7 @@ class GifWriter:
         self._owed += max(0, -stay)
 
     def begin(self, picture: Image.Image, stay: int) -> None:
-        """Show a picture of which everything is written, as the first of a part: see `parts`."""
+        """Show a complete picture, as the first of a part: see `parts`."""
         if self._waiting is None:
             self._parts.append(_header(picture.size, self._palette))
         self._flush()
@@ -64,7 +64,7 @@ class GifWriter:
         self._stay = stay
 
     def finish(self) -> bytes:
-        """The whole file."""
+        """Return the whole file."""
         self._flush()
         return b"".join((*self._parts, b";"))
 
@@ -81,9 +81,9 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """What a writer has written as a file for each of its parts: all but the first begin where `begin` was called.
+    """Split a file from a writer into a file for each part: all but the first start where `begin` was called.
 
-    What is no such file is one part.
+    Any other file is a single part.
     """
     if not file.startswith(_SIGNATURE):
         return (file,)
@@ -103,14 +103,14 @@ _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
 """Bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
-"""Bytes of a frame before its compressed lines: how it is shown, where, and how they are compressed."""
+"""Bytes of a frame before its compressed lines: display, position and compression."""
 
 
 _BITS, _IN_ORDER = 8, 0
 
 
 def _header(size: tuple[int, int], palette: Palette) -> bytes:
-    """Signature, screen, the one colour table, and the wish to be looped for ever."""
+    """Signature, screen, the one colour table, and the request to loop forever."""
     screen = pack("<6sHHBBB", _SIGNATURE, *size, 0b1111_0111, 0, 0)
     loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
     return screen + theme.flat(palette) + loop

@@ -1,8 +1,7 @@
-"""What is seen of a replay, drawn anew only where it changes.
+"""The visible picture of a replay, redrawn only where it changes.
 
-Where that may be is known from what is drawn, stroke by stroke; what does change is seen when it is drawn. What changes
-far from each other is written apart, as compressing takes as long as what is written is large: every part is a frame of
-its own, though, and of those there are only so many.
+The strokes tell where the picture may change; redrawing finds the real changes. Distant changes are written separately,
+because compression time grows with area: every part is a frame of its own, though, and the number of frames is limited.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ if TYPE_CHECKING:
     from rendering.strokes import Strokes
 
 Part = tuple[tuple[int, int], Image.Image]
-"""What changes, and where its corner is."""
+"""A changed area: its corner and its picture."""
 
 NEAR: Final = 16_000
-"""So many pixels are compressed in the time that one more frame takes."""
+"""Number of pixels compressed in the time of one more frame."""
 TOUCHING: Final = 3_000
 
 
 class Screen:
-    """The picture that is seen."""
+    """The picture currently visible."""
 
     def __init__(self, strokes: Strokes) -> None:
         self._sheet = Image.new("P", strokes.size)
@@ -40,9 +39,9 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Draw anew what lies in some boxes, and give what has changed there; what has not is as it was.
+        """Redraw the boxes and return the changed areas, with unchanged pixels transparent.
 
-        Where there are only letters, all is given: that is compressed to three quarters.
+        Areas with only letters are returned in full, which compresses to three quarters of the size.
         """
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
@@ -57,10 +56,11 @@ class Screen:
             if found != (0, 0, *now.size):
                 now, change = now.crop(found), change.crop(found)
             if not _lies_in(strokes.written, corner, now.size):
-                # what is unchanged takes the index that is seen through, which is the largest
+                # unchanged pixels get the transparent index, which is the largest
                 same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
                 now = ImageChops.lighter(now, same)
-            # Letters come again and again: seen through wherever others were, each would be another one.
+            # Letters repeat: with transparent pixels from earlier letters each one would look different to the
+            # compressor.
             parts.append((corner, now))
         return parts
 
@@ -71,9 +71,10 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
-    """For each of some pictures the boxes in which it may differ from the one before: one for what lies near together.
+    """For each picture, the boxes where it may differ from the one before, with neighbouring boxes merged.
 
-    There are at most `room` more than pictures: those become one between which the least lies.
+    There are at most `room` more boxes than pictures; beyond that, the boxes with the least area between them are
+    merged.
     """
     found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)
@@ -89,9 +90,9 @@ def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[B
 
 
 def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
-    """Boxes that hold the same: two are one where that takes no longer."""
+    """Merge boxes, keeping their whole area, where one box takes no longer than two."""
     done: list[Box] = []
-    for box in sorted(boxes):  # what all but touches, at once: looking for the nearest takes long among many
+    for box in sorted(boxes):  # merge almost touching boxes at once: finding the nearest takes long among many
         whole, at = box, 0
         while at < len(done):
             if between(whole, done[at]) <= TOUCHING:
@@ -108,19 +109,19 @@ def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _nearest(boxes: Sequence[Box]) -> tuple[int, int, int]:
-    """The least that lies between two boxes, and which they are."""
+    """The least extra area between two boxes, and their indices."""
     pairs = combinations(range(len(boxes)), 2)
     return min((between(boxes[one], boxes[other]), one, other) for one, other in pairs)
 
 
 def _with_one_for(boxes: Sequence[Box], one: int, other: int) -> list[Box]:
-    """The boxes, but one in place of two."""
+    """Return the boxes with two of them merged."""
     rest = [box for at, box in enumerate(boxes) if at not in {one, other}]
     return [*rest, union((boxes[one], boxes[other]))]
 
 
 def between(one: Box, other: Box) -> int:
-    """How many pixels the box that holds both has beside theirs."""
+    """Number of extra pixels in the union of two boxes."""
     left, top, right, bottom = one
     west, north, east, south = other
     wide = min(right, east) - max(left, west)
@@ -130,6 +131,6 @@ def between(one: Box, other: Box) -> int:
 
 
 def union(boxes: Sequence[Box]) -> Box:
-    """The box that holds them all."""
+    """The smallest box that contains all boxes."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)

@@ -1,1 +1,1 @@
-"""What stands beside a board: how a picture is divided, cards of both kinds, and the shelf."""
+"""Areas beside a board: the composition of a picture, cards of both kinds, and the shelf."""

@@ -1,4 +1,4 @@
-"""What is said under a board: two lines at most, and no word of them is cut where there is another way."""
+"""Captions under a board: at most two lines, with words cut only if there is no other way."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from rendering.theme import RGB
 
 SIZES: Final = (34, LETTERS)
-"""One line at the first size if it fits, else two at the second; of two given lines the first is a quiet heading."""
+"""Letter sizes: one line at the first if it fits, else two at the second; the first of two given lines is a heading."""
 NAMES: Final = (260, 200, 150, 100)
-"""Pixels that a name may take of a caption: the first with which all else is there."""
+"""Widths of a name in a caption, in pixels: the first that leaves room for the rest is used."""
 SPEAKER: Final = 52
-"""Pixels that the badge takes of whoever's doing it is."""
+"""Width of the acting player's badge, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """How a caption is written."""
+    """A caption as laid out."""
 
     size: int
     rows: tuple[str, ...]
     headed: bool = False
-    """Whether the first line is a heading."""
+    """True if the first line is a heading."""
     cut: bool = False
-    """Whether there is too much of it, so that its end is missing."""
+    """True if the end is cut off because the text is too long."""
     late: bool = False
-    """Whether it begins later than what is to be told, which is seen by an ellipsis."""
+    """True if the start is left out, which an ellipsis shows."""
 
 
 def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
-    """Write the scene's caption into a box, after the badge of whoever's doing it is."""
+    """Write the scene's caption into a box, after the badge of the acting player."""
     left, top, _, bottom = box
     middle, high = (top + bottom) / 2, (bottom - top) // 2
     x = float(left)
@@ -60,7 +60,7 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
 
 @sprite_cache(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
-    """A line of a caption, cut where there is little room: mostly above, where only accents of capitals reach."""
+    """Picture of a caption's line, cropped if room is short: mostly at the top, where only capitals' accents reach."""
     line = draw_text(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line
@@ -69,7 +69,7 @@ def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
 
 
 def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
-    """How a scene's caption is written in a box."""
+    """Lay out a scene's caption in a box."""
     width = round(box[2] - box[0]) - (0 if scene.speaker is None else SPEAKER)
     names = tuple((player.name, theme.shown_name(player.name, player.otherwise)) for player in panel.players)
     return _lines(scene.caption, names, width)
@@ -77,7 +77,7 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """With names as long as the rest leaves them; else without the heading; else without what came first."""
+    """Lay out with names as long as the rest allows; else without the heading; else without the start."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told
@@ -104,12 +104,12 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
 
 @sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
-    """A text with the names as they can be drawn, each with its own, long ones cut, stray signs left out."""
+    """Return a text with drawable names, each distinct, long ones cut, and undrawable signs removed."""
     whole = [shown for _, shown in names]
     shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
     told = zip(whole, shortened, strict=True)
     if any(other != name and other.startswith(short) for name, short in told for other in whole):
-        # its first words could be somebody else's
+        # its first words could be another player's
         shortened = [theme.fit(shown, size=SIZES[1], width=longest) for shown in whole]
     for (name, _), short in zip(names, shortened, strict=True):
         if short != name and name.strip():

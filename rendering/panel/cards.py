@@ -1,7 +1,7 @@
-"""A card per player, and the title with the precedence. Every card drawn is kept.
+"""Cards of the players, and the title with the precedence. Every card is cached.
 
-On a phone a picture is seen at a third of its size, so nothing is written small: what a card has no room for is in the
-message's words, or is told by its place.
+A phone shows a picture at a third of its size, so nothing is written small: information without room on a card is in
+the message's text, or is shown by position.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 4)
-"""The second only where a word would be cut else."""
+"""The second is used only to avoid cutting a word."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 42
-"""Pyramids for less room than this are drawn plainly: the mark of their colour would not be seen on them."""
+"""Pyramids with less room than this are drawn plainly: the mark of their colour would be invisible."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Put title and cards where the composition has them."""
+    """Paste title and cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if not composition.corners:
         canvas.paste(theme.index(theme.CANVAS), composition.cards)
@@ -45,12 +45,12 @@ def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def paste_title(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Put the title there, with the precedence."""
+    """Paste the title, with the precedence."""
     canvas.paste(_title(panel.title, panel.precedence, composition.title), composition.title[:2])
 
 
 def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
-    """An empty picture in the palette."""
+    """An empty palette picture."""
     picture = Image.new("P", size, theme.index(paper))
     picture.putpalette(theme.FLAT_PALETTE)
     return picture
@@ -59,14 +59,14 @@ def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
 def write(
     picture: Image.Image, text: str, *, at: tuple[float, float], size: int, ink: RGB, paper: RGB, bold: bool = False
 ) -> float:
-    """Write a line from its left end, on its middle; gives where it ends."""
+    """Write a line, given its left end at mid height; return its right end."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     line.stamp(picture, (at[0] + line.size[0] / 2, at[1]))
     return at[0] + line.size[0]
 
 
 def draw_trimmed_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
-    """A text with as little room above and below it as its letters leave."""
+    """A text cropped to the height of its letters."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     top, bottom = (0.2, 0.84) if text.isdigit() or text.isupper() else (0.1, 0.95)
     return line.image.crop((0, round(line.size[1] * top), line.size[0], round(line.size[1] * bottom)))
@@ -75,14 +75,14 @@ def draw_trimmed_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool 
 def word(
     picture: Image.Image, text: str, at: tuple[float, float], *, size: int, ink: RGB, paper: RGB, bold: bool = True
 ) -> None:
-    """A word about a middle, with little room above and below its letters."""
+    """Write a word centred on a point, cropped to the height of its letters."""
     cut = draw_trimmed_text(text, size=size, ink=ink, paper=paper, bold=bold)
     picture.paste(cut, (round(at[0] - cut.width / 2), round(at[1] - cut.height / 2)))
 
 
 @sprite_cache(maxsize=32)
 def _title(text: str, precedence: tuple[Colour, ...], box: Box) -> Image.Image:
-    """The title, and under it the precedence."""
+    """The title, with the precedence below it."""
     left, top, right, bottom = box
     picture = blank((right - left, bottom - top), theme.CANVAS)
     line = theme.fit(text, size=LETTERS, width=right - left, bold=True)
@@ -120,7 +120,7 @@ def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
 
 
 def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Who it is."""
+    """Draw the player's name."""
     left, top, right, bottom = card.name
     middle = (top + bottom) / 2
     note = "" if card.narrow else _note(player)
@@ -143,9 +143,9 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
 
 
 def fit_name(name: str, width: int) -> tuple[str, int]:
-    """A name, or whole words of it, with the largest letters with which they fit; else it is cut.
+    """A name, or whole words of it, at the largest letter size that fits; otherwise cut.
 
-    Larger letters than usual are given up before anything is cut.
+    Enlarged letters shrink before anything is cut.
     """
     for size in (*NAME_SIZES, *map(usual, NAME_SIZES)):
         if shown := theme.first_words(name, size=size, width=width, bold=True):
@@ -154,7 +154,7 @@ def fit_name(name: str, width: int) -> tuple[str, int]:
 
 
 def _note(player: Card) -> str:
-    """What a card says about its player in place of a goal, or beside the name."""
+    """A card's note about its player, in place of a goal or beside the name."""
     match player.status:
         case Status.OUT:
             return player.labels.out
@@ -167,7 +167,7 @@ def _note(player: Card) -> str:
 
 
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    """The next goal large, the others small, and a tick for each that was scored."""
+    """Draw the next goal large, the others small, and a tick for each scored one."""
     note = _note(player) if card.narrow else ""
     if note:
         word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
@@ -189,7 +189,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
 def _program(
     sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout, none: str
 ) -> None:
-    """The program as it lies: what is done is pale, what runs is lit."""
+    """Draw the current program: finished instructions pale, the running one lit."""
     grid = card.program(len(program))
     left, top, right, bottom = grid.box
     draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=8, fill=theme.index(theme.INSET))
@@ -214,7 +214,7 @@ def _program(
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    """What there is of each kind: its piece, with the number of several."""
+    """Draw the pool: a piece of each kind, with the number of several."""
     grid = card.pool(program=player.program is not None)
     if grid is None:
         return
@@ -233,7 +233,7 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
 
 
 def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """A piece, as well as it can be told in so much room."""
+    """Sprite of a piece, as clear as possible in that room."""
     if unit < PLAIN:
         return _stone(colour, size, unit, paper)
     return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)
@@ -244,7 +244,7 @@ SIDES = {Size.SMALL: 0.56, Size.MEDIUM: 0.76, Size.LARGE: 0.96}
 
 @lru_cache(maxsize=256)
 def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """A pyramid where there is little room: a square with the mark of its colour."""
+    """Sprite of a pyramid in little room: a square with the mark of its colour."""
     pen = Pen(unit, unit)
     half = unit * SIDES[size] / 2
     for reach, tone in ((half, theme.BLACK), (half - 1.5, theme.TONES[colour])):
@@ -256,7 +256,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 
 @sprite_cache(maxsize=256)
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
-    """Several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
+    """Sprite of several pieces of a kind: the piece with their number in a corner, or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
         digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
@@ -277,6 +277,6 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
 
 
 def dot(draw: ImageDraw.ImageDraw, centre: tuple[float, float], radius: int, colour: RGB) -> None:
-    """A small plain disc, too small to need smoothing."""
+    """Draw a disc too small to need smoothing."""
     x, y = round(centre[0]), round(centre[1])
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=theme.index(colour))

@@ -1,8 +1,8 @@
-"""How a picture is divided between the board, the players' cards, the shelf and the caption, and a card into its rows.
+"""Composition of a picture: board, players' cards, shelf and caption; and the rows of a card.
 
-A picture is about as high as wide, and the board takes as much of its width as its shape allows: on a phone a picture
-is 300 pixels wide. What is beside, under or in the corners of the board is the panel's. A composition is a value that a
-layout chooses by the shape of its board; those that a replay may go between are of one size.
+A picture is about square, and the board takes as much of its width as its shape allows: on a phone a picture is 300
+pixels wide. The panel gets the areas beside, under or in the corners of the board. A composition is a value that a
+layout chooses by the shape of its board; those that occur in the same replay have the same size.
 """
 
 from __future__ import annotations
@@ -18,110 +18,110 @@ if TYPE_CHECKING:
     from rendering.scene import Colour, Panel, Point
 
 WIDE: Final = 960
-"""How wide every picture is.
+"""Width of every picture.
 
-A phone's column has 330 points, which are 990 of its pixels, and a desk shows at most 350 points in height, which are
-700. At 1,200 pixels, from which only whoever opens a picture would gain, a still takes 1.3 times the bytes: of the four
-games' busiest rounds 43, 57, 61, 58 and 67 kB in place of 34, 44, 46, 41 and 52 (by the same pictures enlarged with
-hard edges), and every replay as much more.
+A phone's column has 330 points, which are 990 of its pixels, and a desktop shows at most 350 points in height, which
+are 700. At 1,200 pixels, which only help people who open a picture, a still takes 1.3 times the bytes: for the four
+games' busiest rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same pictures enlarged
+with hard edges), and every replay grows by as much.
 """
 LETTERS: Final = 30
-"""The size of letters that are still read on a phone: nine of its pixels."""
+"""The letter size that is still readable on a phone: nine of its pixels."""
 FOOT: Final = 65
-"""How high two lines are."""
+"""Height of two lines."""
 SHELF: Final = 36
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Composition:
-    """Where on a picture everything lies; the cards of so many players in columns, or each in a corner."""
+    """Layout of a whole picture, with the players' cards in columns, or each in a corner."""
 
     usual: tuple[int, int]
-    """The size of the picture where letters are as large as usual."""
+    """The size of the picture with letters of normal size."""
     board: Box
     cards: Box = (0, 0, 0, 0)
     columns: tuple[int, int, int] = (1, 1, 1)
-    """Of two cards, three and four."""
+    """Columns for two, three and four cards."""
     corners: tuple[Box, ...] = ()
     shelf_top: int = 0
     title_wide: int = 170
 
     @property
     def size(self) -> tuple[int, int]:
-        """How wide and high the picture is."""
+        """Width and height of the picture."""
         wide, high = self.usual
         under = FOOT + (SHELF if self.shelf_top else 0)
         return wide, high + grown(under) - under
 
     @property
     def marked(self) -> Box:
-        """How far marks about the board may reach: not over what is said beside it, and not over the edge."""
+        """The limits of marks around the board: they cover neither the text beside it nor the edge."""
         _, top, _, bottom = self.board
         return (4, top, WIDE - 4, bottom) if self.corners else self.board
 
     @property
     def shelf(self) -> Box:
-        """Where things lie that are on no board."""
+        """The area for things that are on no board."""
         return (4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)) if self.shelf_top else (0, 0, 0, 0)
 
     @property
     def foot(self) -> Box:
-        """The last two lines: what happens, and at their right the title with the precedence."""
+        """The last two lines: the caption, and at their right the title with the precedence."""
         return 10, self.size[1] - grown(FOOT), 954, self.size[1] - 1
 
     @property
     def title_left(self) -> int:
-        """Where the title begins."""
+        """Left edge of the title."""
         return 954 - grown(self.title_wide)
 
     @property
     def caption(self) -> Box:
-        """What happens."""
+        """The area of the caption."""
         left, top, _, bottom = self.foot
         return left, top, self.title_left - 10, bottom
 
     @property
     def title(self) -> Box:
-        """The title and the precedence."""
+        """The area of the title and the precedence."""
         _, top, right, bottom = self.foot
         return self.title_left, top, right, bottom
 
     @property
     def drawn_spot(self) -> Point:
-        """Where a device lies that was drawn and not placed yet."""
+        """Position of a device that was drawn and not placed yet."""
         return self.shelf[0] + grown(158), (self.shelf[1] + self.shelf[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
-        """Where flights to and from the scrap heap end."""
+        """End of flights to and from the scrap heap."""
         return self.shelf[0] + grown(330), (self.shelf[1] + self.shelf[3]) / 2
 
 
 SQUARE = Composition((WIDE, 921), (4, 4, 852, 852), cards=(860, 4, 956, 852))
-"""The cards in a narrow column beside a square board."""
+"""Cards in a narrow column beside a square board."""
 
 CORNERED = Composition(
     (WIDE, 826),
     (46, 6, 914, 758),
     corners=((4, 6, 100, 226), (860, 6, 956, 226), (860, 538, 956, 758), (4, 538, 100, 758)),
 )
-"""A card in each corner that a hexagon leaves free, clockwise."""
+"""A card in each corner around a hexagon, clockwise."""
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """Above a shelf, which lies in the same place on all of them, as does the caption."""
+    """A composition with a shelf; shelf and caption have the same place in all of these."""
     return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
-"""A wide board right across the picture, and the cards side by side under it."""
+"""A wide board across the picture, with the cards side by side below."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
-"""A high board from top to bottom, and everything else beside it in the wide rest."""
+"""A high board from top to bottom, with everything else beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
-"""The same for a board half as high again as wide: narrower cards."""
+"""For a board half as high again as wide: narrower cards beside it."""
 BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
-"""For a board half as wide again as high: cards side by side under it."""
+"""For a board half as wide again as high: cards side by side below."""
 
 
 # --- teams with trays ------------------------------------------------------------------------------------------------
@@ -129,18 +129,18 @@ BROAD = _floor((2, 2, 958, 640), (4, 646, 956, 850), (2, 3, 4))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Teams(Composition):
-    """Cards with trays, and the order of the turns in so many columns."""
+    """Cards with trays, and the order of the turns in `turn_columns` columns."""
 
     turns: Box = (0, 0, 0, 0)
     turn_columns: int = 8
 
 
 _TEAMS: Final = (WIDE, 1078)
-"""What teams have goes under the board, though that makes the picture higher: beside it, the board would be small."""
+"""Teams' trays go under the board, though that makes the picture higher: beside it, the board would be small."""
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
-"""The order of the turns under the board, and below that the trays side by side."""
+"""The order of the turns under the board, and below it the trays side by side."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
 """The order of the turns beside a board that is higher than wide."""
 
@@ -150,11 +150,11 @@ FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, tur
 GAP: Final = 6
 PADDING: Final = 5
 NARROW: Final = 170
-"""A card of less width has a row for the name alone."""
+"""Cards narrower than this have a row for the name alone."""
 SPLIT: Final = 130
-"""An area so high has room for a program and for the pool."""
+"""The least height of an area for both a program and a pool."""
 USUAL_LENGTH: Final = 5
-"""So many instructions have a place, whether they are there or not."""
+"""Number of places for instructions, used or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +167,12 @@ class Grid:
 
     @property
     def unit(self) -> int:
-        """How large a thing may be."""
+        """The largest size of a thing in a place."""
         left, top, right, bottom = self.box
         return int(min((right - left) / self.columns, (bottom - top) / self.rows))
 
     def at(self, place: int) -> Point:
-        """The middle of a place. Where there is more room than things take, they stand together."""
+        """The middle of a place. If there is more room than needed, the places are kept together."""
         left, top, right, bottom = self.box
         wide = min((right - left) / self.columns, self.unit * 1.3)
         high = min((bottom - top) / self.rows, self.unit * 1.15)
@@ -181,22 +181,22 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where a player's card has what it says."""
+    """Layout of a player's card."""
 
     box: Box
     badge: Point
     name: Box
     goal: Point
-    """The next one, which is large."""
+    """The next goal, drawn large."""
     goal_unit: int
     rest: tuple[Point, ...]
     rest_unit: int
     area: Box
-    """For the program and the pool."""
+    """The area of the program and the pool."""
 
     @property
     def narrow(self) -> bool:
-        """Whether there is little room beside each other."""
+        """True if there is little room side by side."""
         return self.box[2] - self.box[0] < NARROW
 
     def program(self, length: int) -> Grid:
@@ -209,7 +209,7 @@ class CardLayout:
         return max(grids, key=lambda grid: grid.unit)
 
     def pool(self, *, program: bool) -> Grid | None:
-        """The places of a pool; None where a program leaves no room for it."""
+        """The places of a pool; None if a program leaves no room for it."""
         left, top, right, bottom = self.area
         if program:
             if bottom - top < SPLIT:
@@ -220,7 +220,7 @@ class CardLayout:
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Where the pieces of a size and the colour of such a number lie in a pool."""
+    """Position in a pool for pieces of a size and a colour number."""
     if grid.columns == 4:
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
@@ -228,7 +228,7 @@ def place_in(grid: Grid, size: Size, colour: int) -> Point:
 
 @sprite_cache(maxsize=64)
 def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
-    """The cards of so many players, row by row from the top down; all of one size."""
+    """The cards of `count` players, row by row from the top down, all of the same size."""
     if composition.corners:
         return tuple(card_in(box) for box in composition.corners[:count])
     left, top, right, bottom = composition.cards
@@ -241,7 +241,7 @@ def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ..
 
 @sprite_cache(maxsize=128)
 def card_in(box: Box) -> CardLayout:
-    """A card that fills a box."""
+    """The layout of a card that fills a box."""
     left, top, right, bottom = box
     inner, outer = left + PADDING, right - PADDING
     head = grown(34)
@@ -277,7 +277,7 @@ def card_in(box: Box) -> CardLayout:
 def spot(
     panel: Panel, *, player: int, row: Row, size: Size, colour: Colour, composition: Composition = SQUARE
 ) -> Point:
-    """Where a flight from or to that row of that player's card ends."""
+    """End of a flight to or from a row of a player's card."""
     if row is Row.SCRAP:
         return composition.scrap_spot
     card, program = cards(len(panel.players), composition)[player], panel.players[player].program

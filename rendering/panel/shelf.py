@@ -1,4 +1,4 @@
-"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and what is left in the bag."""
+"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and the pieces left in the bag."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rendering.scene import Shelf
 
 SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
-ROOM = 4  # kinds of pieces that the scrap heap can show one by one
+ROOM = 4  # kinds of pieces that the scrap heap can show separately
 WORD = LETTERS
 
 
@@ -48,9 +48,9 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
-    """Its pieces kind by kind; where there are too many kinds, a medium piece stands for all of a colour.
+    """Draw the scrap heap kind by kind; with too many kinds, a medium piece stands for all of a colour.
 
-    Where they would reach its end, the scrap heap goes without its name.
+    If the pieces would reach its end, its name is left out.
     """
     if not shelf.scrap:
         return
@@ -77,9 +77,9 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """From the right: so many of each kind are left. On a narrow shelf a full bag goes without its name.
+    """Draw the bag from the right: the number left of each kind. On a narrow shelf a full bag has no name.
 
-    Gives where it begins.
+    Return its left edge.
     """
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag):

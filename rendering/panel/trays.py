@@ -1,4 +1,4 @@
-"""The panel of a game of two teams: title, the order of the turns, and a card per team with its tokens."""
+"""Panel of a two-team game: title, the order of the turns, and a card per team with its tokens."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TILE, TILE_STEP = 32, 33
 
 
 def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Put title, order of the turns and cards where the composition has them."""
+    """Paste title, order of the turns and cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if isinstance(composition, Teams):
         left, top, right, bottom = composition.turns
@@ -45,7 +45,7 @@ def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def warm_up_teams(models: Sequence[Model]) -> None:
-    """Draw ahead of time what panels of teams with such figures show again and again."""
+    """Draw the repeated parts of team panels with such figures ahead of time."""
     for composition in (FLANKED, UNDER):
         (left, top, right, bottom), strip = cards(2, composition)[0].box, composition.turns
         for colour in (Colour.BLUE, Colour.GREEN):
@@ -58,11 +58,11 @@ def warm_up_teams(models: Sequence[Model]) -> None:
                 _turns(turns, (), (strip[2] - strip[0], strip[3] - strip[1]), composition.turn_columns)
 
 
-# --- whose turn comes when -------------------------------------------------------------------------------------------
+# --- order of the turns ----------------------------------------------------------------------------------------------
 
 
 Owned: TypeAlias = "tuple[tuple[Colour, tuple[int, ...]], ...]"
-"""The numbers that teams have left, as far as they are known."""
+"""The numbers that teams have left, as far as they are public."""
 
 
 def _numbers(player: Card) -> tuple[int, ...]:
@@ -72,7 +72,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
 
 @sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
-    """A place for each number, with the robot that has it and its power; else in the colour of who has it left."""
+    """Picture of the turns: a place for each number, with its robot and power, else in its owner's colour."""
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(theme.INSET))
@@ -80,7 +80,7 @@ def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns
     by_number = {turn.number: turn for turn in turns}
     for place in range(SLOTS):
         left, top = place % columns * wide, place // columns * high
-        if place % columns:  # the number of a turn is not to be read with the power of the one before
+        if place % columns:  # separates a turn's number from the power of the turn before
             draw.rectangle(
                 (round(left) - 2, round(top), round(left) + 1, round(top + high)), fill=theme.index(theme.CANVAS)
             )
@@ -97,7 +97,7 @@ def _slot(
     owners: list[Colour],
     box: tuple[float, float, float, float],
 ) -> None:
-    """The number at the left, the robot in the middle, its power at the right."""
+    """Draw the number at the left, the robot in the middle, its power at the right."""
     left, top, right, bottom = box
     x, y, aside = (left + right) / 2, (top + bottom) / 2, (right - left) / 2 - 13
     paper, ink = theme.INSET, theme.FAINT if turn is None else theme.SOFT
@@ -121,7 +121,7 @@ def _slot(
 
 @sprite_cache(maxsize=48)
 def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
-    """Name and score, and what the team has."""
+    """Picture of a team's card: name, score and tokens."""
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
@@ -138,7 +138,7 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
 
 
 def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
-    """Name and score."""
+    """Draw name and score."""
     middle, right = HEAD / 2 + 2, sheet.width - 12
     points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
     sheet.paste(points, (right - points.width, round(middle - points.height / 2)))
@@ -156,7 +156,7 @@ def _head(sheet: Image.Image, player: Card, score: str, paper: RGB) -> None:
 
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """The powers in the line of the name; under it robots, and sectors at the right."""
+    """Draw the powers in the line of the name; below it robots, with sectors at the right."""
     sectors = grown(TILE_STEP) * len(tray.sectors)
     step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
     middle = HEAD + (sheet.height - HEAD) / 2 - 2
@@ -172,7 +172,7 @@ def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
 
 
 def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> float:
-    """A row of numbers and sectors; gives where it ends."""
+    """Draw a row of numbers and sectors; return its right end."""
     for at, held in enumerate(tokens):
         place = (left + grown(TILE_STEP) * (at + 0.5), middle)
         match held.face:
@@ -197,7 +197,7 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: fl
 
 
 def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
-    """What lies hidden."""
+    """Sprite of a hidden token."""
     return _plain_tile(theme.INSET, paper, theme.EDGE, six=six)
 
 

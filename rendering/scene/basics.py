@@ -1,10 +1,10 @@
-"""What boards, pieces, marks and panels have in common: cells, headings, colours, sizes."""
+"""Shared parts of boards, pieces, marks and panels: cells, headings, colours, sizes."""
 
 from __future__ import annotations
 
 from enum import Enum
 
-Cell = tuple[int, ...]  # a space of the board; what the numbers mean is the board's affair
+Cell = tuple[int, ...]  # a space of the board; the board defines the meaning of the numbers
 Heading = int  # degrees clockwise from north: 0, 90, 180, 270 on squares
 
 
@@ -16,7 +16,7 @@ class Colour(Enum):
     GREEN = "green"
     BLUE = "blue"
 
-    __hash__ = object.__hash__  # there is one of each; Enum's own, of the name, is slow where thousands are counted
+    __hash__ = object.__hash__  # members are singletons; Enum's own hash, of the name, is slow for thousands
 
 
 class Size(Enum):

@@ -1,4 +1,4 @@
-"""The boards of a scene: squares, triangles, floors of boards, hexagons."""
+"""Boards of a scene: squares, triangles, floors of boards, hexagons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sector(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A quiet decoration of one space, say somebody's start space."""
+    """A quiet decoration of one space, say a player's start space."""
 
     cell: Cell
     colour: Colour
@@ -43,8 +43,8 @@ class Triangles:
     """A hexagon of triangles, `side` of them along each edge; rows are lettered from the south.
 
     A cell is (column, row), counted from 0: neighbours in a row are a column apart, and a triangle has the column of
-    the one above or below it. In a row the spaces are numbered from the west. Headings are 30, 90, 150 and so on,
-    along the strips.
+    the one above or below it. In a row the spaces are numbered from the west. Headings are 30, 90, 150 and so on, along
+    the strips.
     """
 
     side: int
@@ -53,7 +53,7 @@ class Triangles:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of the boards of a floor, with its place in the grid of boards and how far it is turned clockwise.
+    """One of the boards of a floor, with its place in the grid of boards and its clockwise turn.
 
     Places grow east and north and may be negative; the turn is in quarters, 0 to 3.
     """
@@ -65,16 +65,15 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A floor of equal boards: three by three squares each, and a rim of narrow spaces round them.
+    """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them.
 
-    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 in the board's own frame,
-    as it lies when it is not turned. So what stands on a board keeps its cell wherever the board goes. Headings are
-    those of the picture.
+    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 in the frame of the unturned
+    board. So a piece on a board keeps its cell wherever the board goes. Headings are those of the picture.
     """
 
     tiles: tuple[Tile, ...]
     arrows: tuple[tuple[tuple[int, int], tuple[Heading, ...]], ...]
-    """For every square by file and rank the ways out of it, on a board that is not turned."""
+    """The exits of every square on an unturned board, by file and rank."""
     tints: tuple[Tint, ...] = ()
 
 
@@ -86,23 +85,23 @@ class Dock:
     rows: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     colour: Colour | None = None
     attached: bool = True
-    """Else there is only room for it, drawn faintly."""
+    """False for an empty place for a dock, drawn faintly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hexagons:
-    """A hexagon of hexagons round a middle, a corner to the north, with docks along its sides.
+    """A hexagon of hexagons around a middle, a corner to the north, with docks along its sides.
 
-    A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has what is written on the spaces of each
-    ring, the middle first. Headings are 30, 90, 150 and so on. `rows` has the letters of the rows from the south, if
-    the spaces have names; in a row they are numbered from the west.
+    A cell is axial (q, r): east is (1, 0) and south-east (0, 1). `worth` has the labels of each ring's spaces, the
+    middle first. Headings are 30, 90, 150 and so on. `rows` has the letters of the rows from the south, if the spaces
+    have names; in a row they are numbered from the west.
     """
 
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()
     rows: str = ""
     sectors: tuple[tuple[Sector, str], ...] = tuple((sector, sector.value) for sector in Sector)
-    """What its sides are called."""
+    """The names of its sides."""
 
 
 Board = Squares | Triangles | Floor | Hexagons

@@ -11,34 +11,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one player fared."""
+    """One player's course."""
 
     name: str
     colour: Colour
     points: tuple[int, ...]
-    """After each of the chart's rounds."""
+    """Points after each of the chart's rounds."""
     marked: tuple[int, ...] = ()
-    """Places in the chart's rounds where there is a mark; one several times if there are several."""
+    """Indices of the chart's rounds with a mark; repeated for several marks."""
     winner: bool = False
     otherwise: str = field(default="", repr=False)
-    """What the player is called where the name cannot be drawn."""
+    """Substitute for a name that can't be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One picture of a game: a line for each player, and what is said under them."""
+    """A chart of a game: a line for each player, and text below."""
 
     title: str
     counts: str
-    """What the lines count."""
+    """The unit of the points."""
     rounds: tuple[str, ...]
-    """What stands under the places of the lines, short, from the start on; at least one."""
+    """Short labels below the points of the lines, including the start; at least one."""
     courses: tuple[Course, ...]
     marks: str = ""
-    """What the marks are; empty if there are none."""
+    """The meaning of the marks; empty if there are none."""
     lines: tuple[str, ...] = ()
     """Short sentences, at most four."""
     wins: str = field(default="wins", repr=False)
-    """What is said of a winner."""
+    """The winner's label."""
     numbered: bool = True
-    """Whether the numbers of points are told: else only who has more."""
+    """True if the points are shown as numbers, rather than only their order."""

@@ -1,4 +1,4 @@
-"""Icons: one thing of a game alone on a transparent ground, as boards and cards show it, for a line of text."""
+"""Icons: single things of a game on a transparent ground, drawn as on boards and cards, for a line of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    """A pyramid: upright if `heading` is None, else lying with its nose that way; a robot has a bright rim."""
+    """A pyramid: upright if `heading` is None, else lying with its nose in that heading; a robot has a bright rim."""
 
     colour: Colour
     size: Size
@@ -30,7 +30,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A figure of a team; without one just what tells it from others."""
+    """A team's figure; without a team just its distinctive sign."""
 
     model: Model
     colour: Colour | None = None
@@ -38,7 +38,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A direction."""
+    """An arrow."""
 
     heading: Heading
 

@@ -1,4 +1,4 @@
-"""Marks: what is pointed out on a scene."""
+"""Marks: highlights on a scene."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """A beam, under the pieces, from the nose of one on `origin` along `cells`, nearest first; a hit is on the last.
+    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first; a hit ends it.
 
-    A beam that hits nothing runs to the edge of its last cell. No cells: it dies at the edge of its origin.
+    A hit is on the last cell. A beam that hits nothing runs to the edge of its last cell. Without cells it ends at the
+    edge of its origin.
     """
 
     origin: Cell
@@ -28,7 +29,7 @@ class Beam:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """A star where the nose of a piece on `cell` meets what lies next that way; without a heading, on the cell."""
+    """A star where the nose of a piece on `cell` meets the next object in its heading; without one, on the cell."""
 
     cell: Cell
     heading: Heading | None
@@ -36,7 +37,7 @@ class Impact:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """Rings of a colour round a space: something there was scored."""
+    """Rings of a colour around a space where something was scored."""
 
     cell: Cell
     colour: Colour
@@ -44,7 +45,7 @@ class Flash:
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """Rays round a space, so many spaces wide: a moment to remember."""
+    """Rays around a space, `wide` spaces across, for a great moment."""
 
     cell: Cell
     colour: Colour
@@ -53,14 +54,14 @@ class Burst:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """An arc over a space: what stands there changes between standing and lying."""
+    """An arc over a space: the piece there tips over or stands up."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Bump:
-    """A bar at one side of a space: what wanted to go that way could not."""
+    """A bar at one side of a space, where a piece was blocked."""
 
     cell: Cell
     heading: Heading
@@ -68,7 +69,7 @@ class Bump:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A frame round each of some spaces."""
+    """A frame around each of some spaces."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -76,7 +77,7 @@ class Glow:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A dotted way through the middles of spaces, from the first to the last."""
+    """A dotted path through the middles of spaces, from the first to the last."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -84,7 +85,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A pale piece: where something was, or would be. It may stand where another piece stands."""
+    """A pale piece at a former or possible place, even on a space with another piece."""
 
     piece: Piece
 
@@ -97,12 +98,12 @@ class Flight:
     colour: Colour
     source: tuple[int, Row]
     target: tuple[int, Row]
-    """Where the row is the scrap heap, the number does not matter."""
+    """The number doesn't matter if the row is the scrap heap."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A few signs on a chip at the upper left or corner of a space, say the numbers of instructions that end there."""
+    """A short text on a chip at the upper left or corner of a space, say the numbers of instructions that end there."""
 
     cell: Cell
     text: str
@@ -111,7 +112,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Spaces faintly in a colour, nearest first: where a piece on the board points."""
+    """Spaces faintly tinted, nearest first: the line that a piece on the board faces along."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -119,7 +120,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Heat:
-    """A space the more in a colour the larger the share is, from 0 to 1: how often something ends there."""
+    """A space tinted in proportion to a share from 0 to 1: how often something ends there."""
 
     cell: Cell
     share: float
@@ -137,7 +138,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """A frame round whole boards of a floor, by number."""
+    """A frame around whole boards of a floor, by number."""
 
     tiles: tuple[int, ...]
     colour: Colour
@@ -145,7 +146,7 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A pale figure: where it was, or would be; on something else, on that level of the stack."""
+    """A pale figure at a former or possible place; on top of something else, at that level of the stack."""
 
     figure: Figure
     level: int = 0
@@ -153,7 +154,7 @@ class Shade:
 
 @dataclass(frozen=True, slots=True)
 class Blast:
-    """An explosion on a space, and flames on those that it reaches."""
+    """An explosion on a space, and flames on the other spaces that it reaches."""
 
     cell: Cell
     reached: tuple[Cell, ...] = ()
@@ -161,7 +162,7 @@ class Blast:
 
 @dataclass(frozen=True, slots=True)
 class Hush:
-    """Spaces hatched, with a rim round them all: nothing acts there."""
+    """Hatched spaces with a rim around them all, where nothing can act."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -169,7 +170,7 @@ class Hush:
 
 @dataclass(frozen=True, slots=True)
 class Tug:
-    """A ray of chevrons from one space to another, the way something is drawn or driven."""
+    """A ray of chevrons from one space to another, in the direction of a pull or push."""
 
     start: Cell
     end: Cell
@@ -178,7 +179,7 @@ class Tug:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A few signs that rise from a space, say points that it brings."""
+    """A short text that rises from a space, say its points."""
 
     cell: Cell
     text: str

@@ -1,7 +1,7 @@
-"""The panel of a scene: a card per player, and what lies beside them.
+"""Panel of a scene: a card per player, and the areas beside the cards.
 
-Cards are of two kinds: with goals, a program and a pool of pyramids, and with a tray of tokens. What a game does not
-give is left out, or is an empty place.
+Cards are of two kinds: with goals, a program and a pool of pyramids, and with a tray of tokens. Anything that a game
+doesn't provide is left out, or is an empty place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """What a player's card says about them beside their name."""
+    """A player's status, shown beside the name."""
 
     NONE = "none"
     ACTIVE = "active"
@@ -29,31 +29,31 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The few words that cards and shelves have of their own, in the language of the picture."""
+    """The labels of cards and shelves, in the language of the picture."""
 
     you: str = "you"
-    """In place of the name on the card of whoever the picture is made for."""
+    """Replaces the name on the viewer's own card."""
     out: str = "out"
-    """Beside the name of who is gone."""
+    """Beside the name of a player who is out."""
     win: str = "win"
-    """Beside the name of who has won."""
+    """Beside the winner's name."""
     none: str = "none"
-    """Where a program would lie."""
+    """In place of a missing program."""
     scrap: str = "scrap"
     bag: str = "bag"
     parts: tuple[str, str] = ("part 1 of 2", "part 2 of 2")
-    """Under the title of a long film's halves."""
+    """Under the titles of the two halves of a long replay."""
     continued: str = "to be continued"
-    """Under it at the end of the first one."""
+    """Under the title at the end of the first half."""
     colours: tuple[str, ...] = tuple(colour.value.capitalize() for colour in Colour)
-    """In place of a name that cannot be drawn, in the colours' order."""
+    """Substitutes for names that can't be drawn, in the colours' order."""
 
 
 ENGLISH = Labels()
 
 
 class Progress(Enum):
-    """How far an instruction of a program has come."""
+    """Progress of a program's instruction."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -61,7 +61,7 @@ class Progress(Enum):
 
 
 class Row(Enum):
-    """A row of pieces: the end of a flight. All but the scrap heap, which is everybody's, are on a player's card."""
+    """A row of pieces at the end of a flight. All but the shared scrap heap are on a player's card."""
 
     GOALS = "goals"
     PROGRAM = "program"
@@ -79,7 +79,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """So many equal pieces of a pool."""
+    """A number of equal pieces in a pool."""
 
     size: Size
     colour: Colour
@@ -88,7 +88,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A piece of a laid-out program: upright if `heading` is None, else lying that way."""
+    """A piece of a laid-out program: upright if `heading` is None, else lying in that heading."""
 
     size: Size
     colour: Colour
@@ -98,7 +98,7 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One of a team's tokens, None where it lies hidden; what was used is paler."""
+    """One of a team's tokens, None if it's hidden; used ones are paler."""
 
     face: Model | Sector | int | None = None
     used: bool = False
@@ -106,9 +106,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """What a team has on its card in place of pyramids: points, and its tokens kind by kind.
+    """A team's tray on its card, in place of pyramids: points, and its tokens kind by kind.
 
-    A robot that lies hidden is shown by its letter, which is its place in the row.
+    A hidden robot is shown by its letter, which is its place in the row.
     """
 
     score: int
@@ -120,7 +120,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A robot's place in the order of a round, and how far its turn has come."""
+    """A robot's place in the order of a round, and the progress of its turn."""
 
     number: int
     model: Model
@@ -131,10 +131,10 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's card. Goals and program are None where there are none to show yet; goals stand top first.
+    """A player's card. Goals and program are None if there are none to show yet; goals are stacked top first.
 
-    `won` counts the goals already scored; they are shown as ticked places before the open ones. `you` is set on the
-    card of whoever the picture is made for.
+    `won` counts the goals already scored, shown as ticked places before the open ones. `you` is set on the viewer's own
+    card.
     """
 
     name: str
@@ -146,23 +146,23 @@ class Card:
     program: tuple[Instruction, ...] | None = None
     pool: tuple[Stock, ...] = ()
     emblem: Emblem | None = None
-    """What the player holds besides."""
+    """Something else that the player holds."""
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
 
     @property
     def otherwise(self) -> str:
-        """What the player is called where the name cannot be drawn."""
+        """Substitute for a name that can't be drawn."""
         return self.labels.colours[[*Colour].index(self.colour)]
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What lies between the board and the caption: a die, a device just drawn, the scrap heap, and the bag's counts."""
+    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and the bag's counts."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None
-    """A device and its pips."""
+    """The device just drawn, and its pips."""
     scrap: tuple[Stock, ...] = ()
     bag: tuple[tuple[Device, int], ...] = ()
     labels: Labels = field(default=ENGLISH, repr=False)
@@ -170,9 +170,9 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What stands beside the board: a title, the precedence of the colours (first one first), a card per player.
+    """The panel beside the board: a title, the precedence of the colours (first one first), a card per player.
 
-    A floor of boards leaves room for a shelf under it.
+    A floor of boards leaves room for a shelf below.
     """
 
     title: str
@@ -180,4 +180,4 @@ class Panel:
     players: tuple[Card, ...] = ()
     shelf: Shelf | None = None
     turns: tuple[Turn, ...] | None = None
-    """For teams with trays: whose turn comes when, as far as that is known."""
+    """For teams with trays: the order of the turns, as far as it is known."""

@@ -1,7 +1,7 @@
-"""What stands on the board of a scene: pyramids, devices, figures.
+"""Pieces on the board of a scene: pyramids, devices, figures.
 
-How these are drawn is known here; what they look like apart from each other is a sign that their game brings along, and
-what they can do is known to the games alone.
+This package knows how to draw them; their distinctive signs come from their game, and only the games know what they can
+do.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid on the board: upright if `heading` is None, else lying with its nose that way.
+    """A pyramid on the board: upright if `heading` is None, else lying with its nose in that heading.
 
-    `key` is the same for the same piece in every scene of a replay; that is how a move is told from a swap.
-    A robot (something that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
+    `key` is the same for the same piece in every scene of a replay, which tells a move from a swap. A robot (something
+    that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
     """
 
     key: str
@@ -32,7 +32,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A device on a rim space: `pips`, 1 to 3, are what it can bear, `hits` what it has borne."""
+    """A device on a rim space: `pips`, 1 to 3, are the hits that it can take, `hits` those taken."""
 
     key: str
     cell: Cell
@@ -43,9 +43,9 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something on a board of hexagons; on one space the first is at the bottom of a stack.
+    """Something on a board of hexagons; the first one on a space is at the bottom of the stack.
 
-    `letter`, `power` and `turn` are short signs at its corners, left out where they are empty.
+    `letter`, `power` and `turn` are short texts at its corners, left out if empty.
     """
 
     key: str
@@ -57,6 +57,6 @@ class Figure:
     power: str = ""
     turn: str = ""
     armed: bool = False
-    """It goes off when something comes near."""
+    """True if it goes off when something comes near."""
     still: bool = False
-    """It is held where it is, or asleep."""
+    """True if it is held in place, or asleep."""

@@ -1,4 +1,4 @@
-"""What is told of somebody by their games, as plain data. All words and numbers come as they are to be read."""
+"""Profile of a player from their games, as plain data. All words and numbers are ready for display."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """How a number went."""
+    """The course of a number."""
 
     title: str
     points: tuple[int, ...]
-    """At least one, in their order."""
+    """At least one, in order."""
     settled: int
-    """From which of them on they are more than a first guess; as many as there are, if none is."""
+    """Index of the first point that isn't provisional; the number of points if all are."""
     first: str
-    """When the first was, and the last."""
+    """Label of the first point, and of the last."""
     last: str
     note: str = ""
-    """What there is to know of it besides."""
+    """Further information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Some numbers beside each other, each with its bar."""
+    """Some numbers side by side, each with its bar."""
 
     title: str
     bars: tuple[tuple[str, int], ...]
-    """What each is, and how many; at most 4."""
+    """Labels and numbers; at most 4."""
 
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """Some things with how many of each."""
+    """Some things with the number of each."""
 
     title: str
     things: tuple[tuple[Icon, str], ...]
@@ -45,7 +45,7 @@ class Things:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Words at the left, and what is told of them at the right; with a bar below where it is a part of all."""
+    """A label at the left, and its text at the right; with a bar below for a part of the whole."""
 
     words: str
     told: str
@@ -63,13 +63,13 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """One picture of somebody: what is told of them, from top to bottom."""
+    """The portrait of a player, from top to bottom."""
 
     name: str
     about: str
-    """Of which of their games it tells, short."""
+    """The games that it covers, in short."""
     number: str = ""
-    """What stands large beside the name."""
+    """The large number beside the name."""
     unit: str = ""
-    """What the number is."""
+    """The unit of the number."""
     parts: tuple[Curve | Bars | Things | Lines, ...] = ()

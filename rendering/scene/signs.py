@@ -1,6 +1,7 @@
-"""Signs: small drawings that a game brings along as data, to tell its things apart by.
+"""Signs: small drawings, given by a game as data, that tell its things apart.
 
-They are drawn about a middle, y grows downwards, and 1 is as far as a sign may reach. What is `cut` shows the paper.
+They are drawn around a middle, y grows downwards, and 1 is a sign's greatest reach. Parts that are `cut` show the
+paper.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Point = tuple[float, float]
 
 
 class Tone(Enum):
-    """A tone that is no player's colour: of things that belong to nobody."""
+    """A tone that is no player's colour, for things without an owner."""
 
     GREY = "grey"
     PALE = "pale"
@@ -31,7 +32,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A filled polygon; in the sign's ink if it has no tone of its own."""
+    """A filled polygon; in the sign's ink unless it has a tone of its own."""
 
     points: tuple[Point, ...]
     cut: bool = False
@@ -49,7 +50,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc, or with a width a ring that lies inside the radius."""
+    """A disc, or with a width a ring inside the radius."""
 
     centre: Point
     radius: float
@@ -61,19 +62,19 @@ Sign = tuple[Area | Stroke | Disc, ...]
 
 
 class Body(Enum):
-    """What the sign of a figure is on."""
+    """The body below a figure's sign."""
 
     SHELL = "shell"
-    """A body with a bright rim, and a nose the way it faces."""
+    """A body with a bright rim, and a nose in its facing."""
     HOLLOW = "hollow"
-    """A hollow body that shows its colour's mark in place of a sign."""
+    """A hollow body with its colour's mark in place of a sign."""
     BLOCK = "block"
-    """A block of stone, which belongs to nobody."""
+    """A block of stone, which belongs to no team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What a figure looks like."""
+    """The appearance of a figure."""
 
     name: str
     sign: Sign = field(default=(), hash=False)
@@ -82,7 +83,7 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """What a machine that is fixed to a board looks like: a sign on a plate of a tone."""
+    """The appearance of a machine fixed to a board: a sign on a plate of a tone."""
 
     name: str
     tone: Tone = field(hash=False)
@@ -101,7 +102,7 @@ class Emblem:
 
 
 def towards(point: Point, heading: float, far: float) -> Point:
-    """The point so far from another that way."""
+    """The point at a distance from another in that heading."""
     turn = math.radians(heading)
     return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
 
@@ -112,5 +113,5 @@ def box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ..
 
 
 def arc(centre: Point, radius: float, turns: Iterable[int]) -> tuple[Point, ...]:
-    """Points about a centre, by their headings."""
+    """Points around a centre, by their headings."""
     return tuple(towards(centre, turn, radius) for turn in turns)

@@ -1,4 +1,4 @@
-"""How all stand in a tournament, as plain data."""
+"""Standings of a tournament, as plain data."""
 
 from __future__ import annotations
 
@@ -7,43 +7,43 @@ from enum import Enum
 
 
 class Score(Enum):
-    """What became of a round where that needs no number."""
+    """The result of a round if it needs no number."""
 
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
     FREE = "free"
-    """Won without a game."""
+    """Won by a bye."""
     NOTHING = "nothing"
-    """Nothing was played, or it is not over."""
+    """Not played, or not over yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """How one of them stands."""
+    """One player's standing."""
 
     rank: str
     name: str
     scores: tuple[Score | str, ...]
-    """For each of the standings' rounds: a mark, or what is written there."""
+    """A mark or a text for each of the standings' rounds."""
     points: str
     gone: bool = False
-    """Whether they play no more."""
+    """True if the player has left the tournament."""
     otherwise: str = ""
-    """What stands for a name that cannot be drawn."""
+    """Substitute for a name that can't be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """One picture of a tournament: a line for each who takes part, the best first."""
+    """The standings of a tournament: a line for each player, the best first."""
 
     title: str
     under: str
-    """What is said under the title."""
+    """Text under the title."""
     rounds: tuple[str, ...]
-    """What stands above the rounds, short."""
+    """Short labels above the rounds."""
     lines: tuple[Line, ...]
     more: str = ""
-    """What is said under the lines; empty: nothing."""
+    """Text under the lines; empty for none."""
     legend: tuple[tuple[Score, str], ...] = ()
-    """The marks that are used, and what they are called."""
+    """The marks in use, with their meanings."""

@@ -1,4 +1,4 @@
-"""The whole: a scene, and a step of a replay."""
+"""Complete scenes, and the steps of a replay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Scene:
     """One picture. Its own marks belong to it (a preview's path, say) and stay for as long as the scene does.
 
-    The caption is a line or two under the board, broken at a newline or where it must; `speaker` is the colour of the
+    The caption is a line or two under the board, broken at a newline or where necessary; `speaker` is the colour of the
     badge before it.
     """
 
@@ -33,12 +33,12 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One step of a replay: the pieces move to where `scene` has them, under marks that go when the shot is over.
+    """One step of a replay: pieces move to their places in `scene`, under marks that disappear at the end of the shot.
 
-    The boards of a floor move with all that is on them, and a token that is new comes from the shelf.
+    The boards of a floor move with everything on them, and a new token comes from the shelf.
 
-    `hold` is how long the result is looked at, in milliseconds. A quiet shot may be shortened or left out where
-    a replay would grow too long; a shot that is not may only be shortened.
+    `hold` is the duration of the look at the result, in milliseconds. A quiet shot may be shortened or left out if a
+    replay would grow too long; any other may only be shortened.
     """
 
     scene: Scene
@@ -46,4 +46,4 @@ class Shot:
     hold: int = 400
     quiet: bool = False
     cut: bool = False
-    """Whether something new begins with it: where a replay is too long for one picture, it may be cut here."""
+    """True if something new begins with it: a replay too long for one picture may be cut here."""

@@ -1,1 +1,1 @@
-"""What stands on a board and what is marked there, each drawn once and kept."""
+"""Pieces and marks on a board, each drawn once and cached."""

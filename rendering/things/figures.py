@@ -1,7 +1,7 @@
 """Figures on hexagons: bodies, noses, signs and the small chips at their corners.
 
-Blue bodies are round and dark with a white sign, green ones six-sided and light with a black one, so that teams are
-told apart without colour too. Every part is drawn once and kept.
+Blue bodies are round and dark with a white sign, green ones six-sided and light with a black one, so that teams can be
+told apart without colour. Every part is drawn once and cached.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from rendering.theme import RGB
 
 BODY = 0.385
-"""How far a body reaches from its middle, as a part of the width of a space."""
+"""Radius of a body, as a fraction of a space's width."""
 NOSE = 0.57
-"""How far its nose does."""
+"""Reach of its nose, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
 """The colours whose bodies have six sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a part of a stack is moved off the middle of its space, and its size."""
+    """Offset of a level of a stack from the middle of its space, and its size."""
 
     right: float
     down: float
@@ -49,9 +49,9 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """All figures, what is on its way above the rest; what shares a space is stacked from the first up.
+    """Draw all figures, those in motion on top; figures on the same space are stacked from the bottom up.
 
-    Where spaces are `named` their names are said beside what stands there.
+    On `named` spaces the name is written beside the figures.
     """
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
@@ -74,9 +74,9 @@ def stamp_figures(
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
-    """At which corners of their spaces figures have their chips and names: where neighbours have none, if that can be.
+    """Corners of the spaces for figures' chips and names: away from those of neighbours, if possible.
 
-    Spaces beside each other share corners, so that a chip would cover the other one's.
+    Adjacent spaces share corners, so a chip would cover the neighbour's.
     """
     taken: set[tuple[int, int]] = set()
     found: dict[Cell, tuple[int, int, int]] = {}
@@ -90,7 +90,7 @@ def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[C
 
 
 LEVELS = (Level(-0.11, 0.13, 0.82), Level(0.19, -0.19, 0.58), Level(0.33, -0.37, 0.52))
-"""Where the parts of a stack stand, from the bottom up, and how large, as parts of a space's width."""
+"""Levels of a stack from the bottom up, as fractions of a space's width."""
 
 
 def stamp_figure(
@@ -105,9 +105,9 @@ def stamp_figure(
     name: str = "",
     corners: tuple[int, int, int] | None = None,
 ) -> None:
-    """One figure, on a stack if it is `loaded`; with the name of its space, if that is said.
+    """Draw one figure, on a stack if it is `loaded`; with the name of its space, if given.
 
-    Its chips and its name are at `corners` of its space, or at the first that its nose leaves free.
+    Its chips and its name are at `corners` of its space, or else at the first corners that its nose leaves free.
     """
     size = unit
     if loaded:
@@ -130,7 +130,7 @@ def stamp_figure(
 
 @lru_cache(maxsize=512)
 def free_corners(heading: int | None, shared: frozenset[int] = frozenset()) -> tuple[int, int, int]:
-    """Three corners of a hexagon that no nose reaches: the usual ones if they are free, `shared` ones last."""
+    """Three corners of a hexagon away from the nose: the usual ones if they are free, `shared` ones last."""
     free = [corner for corner in (300, 120, 180, 0, 60, 240) if heading is None or _between(corner, heading) > 60]
     free.sort(key=lambda corner: corner in shared)
     first, *others = free
@@ -154,14 +154,14 @@ def body_of(
     still: bool = False,
     paper: RGB = theme.BOARD,
 ) -> Sprite:
-    """A figure alone, for a space so wide; without a heading it has no nose."""
+    """Sprite of a figure alone, for a space of that width; without a heading it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
     draw_body(pen, model, colour, unit, nose=heading is not None, still=still)
     return pen.sprite(paper, strength=strength)
 
 
 def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
-    """Draw a figure with a pen that is turned its way."""
+    """Draw a figure with a pen turned to its heading."""
     if model.body is Body.BLOCK:
         _block(pen.unturned(), unit)
     elif colour is None:
@@ -179,7 +179,7 @@ def _tone(colour: Colour, *, still: bool) -> RGB:
 
 
 def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
-    """A body so large in one tone: a disc, or six sides flat to the six headings."""
+    """Draw a body of that radius in one tone: a disc, or six sides that face the six headings."""
     if colour in ANGULAR:
         pen.fill([towards((0, 0), turn, radius * 1.1) for turn in range(30, 390, 60)], tone)
     else:
@@ -187,7 +187,7 @@ def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
 
 
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
-    """A shell with a bright rim, and a bright wedge over it to the north."""
+    """Draw a shell with a bright rim, and a bright wedge over it to the north."""
     rim = theme.STEEL if still else theme.WHITE
     for over, tone in ((0.05, theme.BLACK), (0.022, rim)):
         _shell(pen, colour, unit * (BODY + over), tone)
@@ -202,7 +202,7 @@ def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> No
 
 
 def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
-    """A hollow body with the team's mark."""
+    """Draw a hollow body with the team's mark."""
     radius = unit * 0.30
     for over, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
         _shell(pen, colour, radius + unit * over, tone)
@@ -211,7 +211,7 @@ def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
 
 
 def _block(pen: Pen, unit: int) -> None:
-    """A block of stone with six sides."""
+    """Draw a block of stone with six sides."""
     outline = [towards((0, 0), turn, unit * 0.42) for turn in range(0, 360, 60)]
     middle = (0.0, 0.0)
     pen.loop(outline, theme.BLACK, unit * 0.07)
@@ -227,7 +227,7 @@ def _block(pen: Pen, unit: int) -> None:
 
 @lru_cache(maxsize=8)
 def _halo(unit: int) -> Sprite:
-    """What shows that a robot goes off when something comes near."""
+    """Sprite around a robot that goes off when something comes near."""
     pen = Pen(unit * 1.2, unit * 1.2)
     for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
         pen.dot((0, 0), tone, unit * radius)
@@ -236,7 +236,7 @@ def _halo(unit: int) -> Sprite:
 
 @sprite_cache(maxsize=512)
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
-    """A few signs on a small plate."""
+    """Sprite of a short text on a small plate."""
     size = max(LETTERS - 2, round(unit * 0.32))
     high = grown(size)
     paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)

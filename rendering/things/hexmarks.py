@@ -1,4 +1,4 @@
-"""How marks are drawn that only boards of hexagons have: explosions, silence, pulls, points."""
+"""Marks only for boards of hexagons: explosions, silence, pulls, points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
 def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: float) -> None:
-    """Draw one of them onto the picture."""
+    """Draw such a mark on the canvas."""
     unit = layout.unit
     match mark:
         case Shade(figure=figure, level=level):
@@ -46,13 +46,13 @@ def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: f
 
 
 def _even(size: float) -> int:
-    """Few sizes, so that few bursts have to be drawn."""
+    """Round a size, so that few bursts have to be drawn."""
     return max(8, round(size / 8) * 8)
 
 
 @lru_cache(maxsize=64)
 def _burst(diameter: int) -> Sprite:
-    """A ragged ball of fire."""
+    """Sprite of a ragged fireball."""
     pen = Pen(diameter, diameter)
     layers = (
         (0.50, 0.36, theme.BLACK),
@@ -75,10 +75,10 @@ def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_hatching(unit: int, colour: Colour) -> Sprite:
-    """Slanting lines over a space, which leave in sight what is written there."""
+    """Sprite of slanting lines over a space, which leave its text visible."""
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
-    # A slanting line enters and leaves a hexagon where its x and its distance from the slanting sides allow.
+    # A slanting line enters and leaves a hexagon within the limits of its x and its distance from the slanting sides.
     step = unit / 6
     for at in range(-6, 7):
         shift = at * step + step / 2
@@ -89,12 +89,12 @@ def _draw_hatching(unit: int, colour: Colour) -> Sprite:
 
 
 def _within(x: float, y: float, apothem: float) -> bool:
-    """Whether a point lies in a hexagon about the origin, a corner to the north."""
+    """Return whether a point lies in a hexagon around the origin, a corner to the north."""
     return abs(x) <= apothem and abs(x) / 2 + abs(y) * 0.866 <= apothem
 
 
 def _tug(canvas: Canvas, mark: Tug, layout: Layout, growth: float) -> None:
-    """Chevrons along the way, as many as have grown."""
+    """Draw chevrons along the way, as many as the growth allows."""
     start, end = layout.centre(mark.start), layout.centre(mark.end)
     way = round(bearing(start, end))
     count = max(2, round(dist(start, end) / (layout.unit * 0.26)))

@@ -1,4 +1,4 @@
-"""Icons: things alone on a transparent ground, as large as an emoji may be, drawn as boards and cards show them."""
+"""Icons: single things on a transparent ground, at the size of an emoji, drawn as on boards and cards."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from rendering.theme import RGB
 
 SIZE: Final = 128
-"""How wide and high an icon is, in pixels."""
+"""Side of an icon, in pixels."""
 SHEET: Final = 160
-"""The same for the sheet on which it is drawn, so that what is drawn off its middle finds room."""
+"""Side of the drawing sheet, with room for things drawn off its middle."""
 UPRIGHT, LYING, FIGURE = 132, 118, 130
-"""How wide the space would be on which a thing is drawn, so that the largest of its kind fills the icon."""
+"""Space widths for drawing, so that the largest thing of a kind fills the icon."""
 EDGE: Final = 5
-"""How wide the dark edge of plates is, which keeps them apart from any ground."""
+"""Width of the dark edge of plates, which separates them from any ground."""
 
 
 def icon(shown: Icon) -> bytes:
-    """The icon as a PNG."""
+    """Return the icon as a PNG."""
     pen = Pen(SHEET, SHEET, turn=_turn(shown))
     _draw(pen, shown)
     drawn = pen.sheet.resize(pen.size, Image.Resampling.BOX)
@@ -45,7 +45,7 @@ def icon(shown: Icon) -> bytes:
 
 @lru_cache(maxsize=128)
 def small(shown: Icon, *, size: int, paper: RGB) -> Sprite:
-    """The icon on a paper, in a square that wide."""
+    """Sprite of the icon on a paper, in a square of that size."""
     pen = Pen(SHEET, SHEET, turn=_turn(shown))
     _draw(pen, shown)
     pen.size = (size, size)
@@ -59,7 +59,7 @@ def _turn(shown: Icon) -> float:
         case Arrow(heading=heading):
             return heading
         case Token():
-            return 30  # bodies of six sides have a corner up
+            return 30  # six-sided bodies have a corner up
         case _:
             return 0
 
@@ -94,14 +94,14 @@ def _draw(pen: Pen, shown: Icon) -> None:
 
 
 def _mould(pen: Pen, model: Model) -> None:
-    """A figure of no team: its sign on a round plate."""
+    """Draw a figure without a team: its sign on a round plate."""
     pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
     pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
     draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
 
 
 def _arrow(pen: Pen) -> None:
-    """A white arrow up with a dark edge."""
+    """Draw a white arrow up with a dark edge."""
     head, stem = ((0.0, -44.0), (42.0, -2.0), (-42.0, -2.0)), ((0.0, -6.0), (0.0, 38.0))
     for grown, tone in ((9.0, theme.BLACK), (0.0, theme.INK)):
         pen.line(stem, tone, 30 + 2 * grown)
@@ -123,7 +123,7 @@ def _plate(pen: Pen, ground: RGB, *, edge: RGB = theme.BLACK) -> None:
 
 
 def _write(pen: Pen, text: str, ink: RGB, *, size: int) -> None:
-    """A few letters or digits in the middle, by their own height."""
+    """Write a few letters or digits in the middle, centred by their own height."""
     face = theme.face(size * FINE, bold=True)
     left, top, right, bottom = face.getbbox(text)
     x, y = pen.at((0, 0))

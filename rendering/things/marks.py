@@ -1,4 +1,4 @@
-"""How each kind of mark is drawn, at any point of its growth: 0 is about to begin, 1 is fully there."""
+"""Draw each kind of mark at any growth: 0 is just before it appears, 1 is complete."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ if TYPE_CHECKING:
 
 Under = Heat | Lane | Field | Glow | Path | Beam | Hush
 UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush)
-"""Marks that lie under the pieces; all others lie over them."""
+"""Marks below the pieces; all others are above them."""
 RAYS = 16
 ASIDE = 9
-"""How far lanes of different kinds lie beside each other, in pixels."""
+"""Distance between lanes of different kinds, in pixels."""
 COLD, HOT = 0.15, 0.85
-"""How much of its colour a space has on which something ends hardly ever, and always."""
+"""Strength of the tint for a space where something ends hardly ever, and always."""
 AT_ONCE = (Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
-"""Marks that do not grow: at any point they look as they do in the end."""
+"""Marks that don't grow: they look the same at any growth."""
 
 
 def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
-    """Draw one mark onto the picture."""
+    """Draw one mark on the canvas."""
     match mark:
         case Heat() | Lane() | Field() | Glow() | Path() | Beam() | Hush():
             _draw_under(canvas, mark, layout, growth)
@@ -139,9 +139,9 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
-    """A ray from the nose, with the colour's badge beside the middle of every space it crosses.
+    """Draw a ray from the nose, with the colour's badge beside the middle of every space it crosses.
 
-    Between triangles it runs straight through the strip, whose spaces it lights.
+    Between triangles it runs straight through the strip, whose spaces it lights up.
     """
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
@@ -164,13 +164,13 @@ def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
 
 
 def _straight(layout: Layout, mark: Beam) -> bool:
-    """Whether the middles of what a beam crosses lie on its line."""
+    """Return whether the middles of the crossed spaces lie on the beam's line."""
     x, y = layout.centre(mark.origin)
     return all(abs(x - layout.centre(cell)[0]) < 1 or abs(y - layout.centre(cell)[1]) < 1 for cell in mark.cells[:2])
 
 
 def _along(start: Point, end: Point, point: Point) -> float:
-    """How far along the way from start to end the point beside it is."""
+    """Position of a point's projection along the way from start to end."""
     x, y = end[0] - start[0], end[1] - start[1]
     return ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / max(1.0, hypot(x, y))
 
@@ -182,7 +182,7 @@ def _shine(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: theme.
 
 
 def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
-    """A line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
+    """Draw a line through the lane, dotted while nothing happens; while the device acts it widens to a ray."""
     start, end = layout.centre(mark.cells[0]), layout.centre(mark.cells[-1])
     tone = theme.TINTS[mark.device.tone]
     if mark.acting:
@@ -191,14 +191,14 @@ def _field(canvas: Canvas, mark: Field, layout: Layout, growth: float) -> None:
             _ray(canvas, start, end, heading=way, width=layout.unit * part * growth, colour=colour)
         return
     wide, high = (round(abs(one - other)) for one, other in zip(start, end, strict=True))
-    aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may lie in a line
+    aside = (list(theme.TINTS).index(mark.device.tone) % 3 - 1) * ASIDE  # lanes of several kinds may share a line
     x, y = between(start, end, 0.5)
     _draw_dotted_line(tone, wide, high).stamp(canvas, (x, y + aside) if wide > high else (x + aside, y))
 
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int) -> Sprite:
-    """A faint dotted line, from west to east or from north to south."""
+    """Sprite of a faint dotted line, from west to east or from north to south."""
     size = (wide + 3, high + 3)
     faint = theme.mix(theme.BOARD, tone, 3 / 6)
     image, mask = Image.new("P", size, theme.index(faint)), Image.new("1", size, 0)
@@ -249,7 +249,7 @@ def _glow(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: Colour)
 
 
 def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) -> None:
-    """Dots from middle to middle, about so far apart."""
+    """Draw dots from middle to middle, about `apart` pixels from each other."""
     draw = brush(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
@@ -260,7 +260,7 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """A ring about a space, flat at the edge of the board: it is neither cut nor over what is said beside."""
+    """Draw a ring around a space, flattened at the edge of the board: neither cut off nor over the text beside it."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -271,7 +271,7 @@ def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diam
 
 @lru_cache(maxsize=128)
 def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
-    """A circle, or where there is no room for one, what is left of it with round corners."""
+    """Sprite of a circle or, if there is no room for one, the rest of it with round corners."""
     pen = Pen(wide, high)
     for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
         if whole:
@@ -282,7 +282,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Rays about a space that end where the board does: none is cut, and none is over what is said beside it."""
+    """Draw rays around a space, ending at the edge of the board: neither cut off nor over the text beside it."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.marked
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
@@ -291,8 +291,8 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Long and short ones that leave free what stands in the middle and its ring, each as far as there is room: to the
-    left, upwards, to the right and downwards."""
+    """Sprite of long and short rays that leave the middle and its ring free, limited by the room to the left, upwards,
+    to the right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
     for at in range(RAYS):
@@ -308,13 +308,13 @@ def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sp
 
 
 def _ray_of(turn: float, near: float, reach: float, half: float) -> list[Point]:
-    """A ray from a foot to a tip."""
+    """The corners of a ray from a foot to a tip."""
     foot = towards((0, 0), turn, near)
     return [towards(foot, turn + 90, half), towards((0, 0), turn, reach), towards(foot, turn - 90, half)]
 
 
 def _as_far(turn: float, room: tuple[int, ...]) -> float:
-    """How long what leads from the middle may be, by the room to the left, upwards, to the right and downwards."""
+    """Greatest length of a ray from the middle, by the room to the left, upwards, to the right and downwards."""
     x, y = towards((0, 0), turn, 1)
     left, top, right, bottom = room
     across, along = (right if x > 0 else left), (bottom if y > 0 else top)
@@ -330,7 +330,7 @@ def _halo(colour: Colour) -> Sprite:
 
 @lru_cache(maxsize=32)
 def _star(diameter: int) -> Sprite:
-    """The flash of an impact: eight points."""
+    """Sprite of an impact's flash: a star with eight points."""
     pen = Pen(diameter, diameter)
     for outer, inner, colour in ((0.5, 0.27, theme.BLACK), (0.44, 0.20, theme.WHITE), (0.26, 0.13, theme.SPARK)):
         points = [towards((0, 0), at * 22.5, diameter * (outer if at % 2 == 0 else inner)) for at in range(16)]
@@ -340,7 +340,7 @@ def _star(diameter: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arc(unit: int, *, late: bool) -> Sprite:
-    """An arc with an arrow head over a space, half of it while it grows: something tips over or stands up."""
+    """Sprite of an arc with an arrow head over a space, half of it while it grows: a piece tips over or stands up."""
     size = unit * 1.3
     pen = Pen(size, size)
     points = [towards((0, 0), angle, unit * 0.54) for angle in range(-60, 61 if late else 1, 10)]

@@ -1,4 +1,4 @@
-"""Names of spaces where something stands on them: over it, or beside it where there is a corner free."""
+"""Names of occupied spaces: over the piece, or beside it if a corner is free."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layout: Layout) -> None:
-    """The names that pieces at rest would hide; what is on its way hides them for a moment."""
+    """Write the names that pieces at rest would hide; pieces in motion hide them only for a moment."""
     if isinstance(board, Squares | Triangles):
         standing = {piece.cell: piece for piece in pieces}
         for text, place in _names(layout, standing):
@@ -26,7 +26,7 @@ def write_names_over(canvas: Canvas, board: Board, pieces: Iterable[Piece], layo
 
 
 def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Box]:
-    """Where names are said on a space with what stands there, if it is one on which they are."""
+    """The boxes of names on an occupied space, if its name is written there."""
     if layout.poses:
         return []
     found = []
@@ -48,7 +48,7 @@ def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str
 
 
 def beside(space: Space, piece: Piece) -> Point:
-    """Where a name is: in the corner that the nose points past; where something stands upright, in that of the name."""
+    """Position of a name: in the corner beside the nose; for an upright piece, in the name's own corner."""
     corner = space.outline[2]
     if piece.heading is not None:
         heading = piece.heading

@@ -1,4 +1,4 @@
-"""Chips with a few signs at spaces: neither over a nose nor over a name where there is another corner."""
+"""Chips with a short text at spaces: over neither a nose nor a name if another corner is free."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46
-"""How far a nose reaches from the middle of a space, as a part of its width."""
+"""Reach of a nose from the middle of a space, as a fraction of its width."""
 TIP: Final = 0.82
-"""From such a part of that on it is told where it points."""
+"""The fraction of that reach from which the nose shows its direction."""
 
 
 def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = ()) -> None:
-    """Draw a chip at its space, and beside what matters of all that stands there."""
+    """Draw a chip at its space, avoiding the important parts of the pieces there."""
     line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
@@ -44,7 +44,7 @@ def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Pie
 def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[Piece]) -> Box:
     space = layout.spaces[note.cell]
     x, y = space.centre
-    if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two above
+    if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two spaces above
         left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
         return left, top, left + wide, top + high
     noses = [tip for piece in standing for tip in _nose(piece, space.centre, layout.unit)]
@@ -55,7 +55,7 @@ def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[
 
 
 def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Box]:
-    """In the corners of a space, the upper left one first, and then beside it; nowhere beside the board."""
+    """Boxes in the corners of a space, the upper left one first, and then beside it; none beside the board."""
     x, y = middle
     reach, (first, _, last, _) = layout.reach, layout.composition.board
     west, east = round(x - reach) + 2, round(x + reach) - wide - 2
@@ -68,7 +68,7 @@ def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Bo
 
 
 def _nose(piece: Piece, middle: Point, unit: int) -> list[Point]:
-    """Points along the end of a nose; none where a piece stands upright."""
+    """Points along the end of a nose; none for an upright piece."""
     if piece.heading is None:
         return []
     tip = towards(middle, piece.heading, unit * NOSE)

@@ -1,4 +1,4 @@
-"""How signs are drawn."""
+"""Drawing of signs."""
 
 from __future__ import annotations
 

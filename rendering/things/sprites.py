@@ -1,7 +1,7 @@
-"""Pyramids, badges and lettering as small palette pictures, each drawn once, large and smooth, and then kept.
+"""Sprites of pyramids, badges and lettering: small palette pictures, drawn once, large and smooth, and cached.
 
-Looney pyramids seen from above. Standing, a pyramid is a square whose ridges meet in the middle; lying, it is a
-triangle whose nose shows where it points. Bigger ones show the smaller ones nested in them, and pips count the size.
+Looney pyramids seen from above. An upright pyramid is a square whose ridges meet in the middle; a lying one is a
+triangle whose nose shows its direction. Bigger ones show the smaller ones nested in them, and pips count the size.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from rendering.strokes import Canvas
 
-FINE = 4  # how many times finer than the screen sprites are drawn
+FINE = 4  # supersampling factor for sprites
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A small picture in the palette, with a mask if it is no full rectangle."""
+    """A small palette picture, with a mask unless it is a full rectangle."""
 
     image: Image.Image
     mask: Image.Image | None = None
@@ -42,13 +42,13 @@ class Sprite:
         return self.image.size
 
     def stamp(self, canvas: Canvas, centre: Point) -> None:
-        """Draw it onto a picture, its middle on `centre`."""
+        """Draw the sprite on the canvas, its middle on `centre`."""
         width, height = self.image.size
         canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)
 
 
 class Pen:
-    """Draws on a fine transparent sheet, in screen pixels about its middle; points may be turned."""
+    """Draw on a fine transparent sheet, in screen pixels around its middle; points may be turned."""
 
     def __init__(self, width: float, height: float, *, turn: float = 0) -> None:
         self.size = (math.ceil(width / 2) * 2, math.ceil(height / 2) * 2)
@@ -57,54 +57,54 @@ class Pen:
         self._sin, self._cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
 
     def unturned(self) -> Pen:
-        """A pen for the same sheet that turns nothing."""
+        """A pen for the same sheet that doesn't turn points."""
         flat = copy(self)
         flat._sin, flat._cos = 0.0, 1.0
         return flat
 
     def turned(self, point: Point) -> Point:
-        """A point turned about the middle, still in screen pixels."""
+        """A point turned around the middle, still in screen pixels."""
         return point[0] * self._cos - point[1] * self._sin, point[0] * self._sin + point[1] * self._cos
 
     def at(self, point: Point) -> Point:
-        """A point turned about the middle, on the fine sheet."""
+        """A point turned around the middle, on the fine sheet."""
         x, y = self.turned(point)
         return (x + self.size[0] / 2) * FINE, (y + self.size[1] / 2) * FINE
 
     def fill(self, points: Sequence[Point], colour: RGB) -> None:
-        """A filled polygon."""
+        """Draw a filled polygon."""
         self.draw.polygon([self.at(point) for point in points], fill=colour)
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """An open line with round corners."""
+        """Draw an open line with round corners."""
         self.draw.line([self.at(point) for point in points], fill=colour, width=round(width * FINE), joint="curve")
 
     def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """A closed line with round corners."""
+        """Draw a closed line with round corners."""
         self.line([*points, points[0]], colour, width)
         for point in points:
             self.dot(point, colour, width / 2)
 
     def dot(self, point: Point, colour: RGB, radius: float) -> None:
-        """A disc."""
+        """Draw a disc."""
         self.draw.circle(self.at(point), radius * FINE, fill=colour)
 
     def ring(self, point: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """A circle drawn with a line of that width, which lies inside the radius."""
+        """Draw a circle with a line of that width inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
     def frame(self, corner: Point, colour: RGB, *, radius: float, width: float) -> None:
-        """A rectangle about the middle with round corners, drawn with a line of that width that lies inside it."""
+        """Draw a rectangle around the middle with round corners and a line of that width inside it."""
         left, top = self.at((-corner[0], -corner[1]))
         right, bottom = self.at(corner)
         box = (left, top, right - 1, bottom - 1)
         self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
-        """What was drawn, laid on a paper and settled on the palette; with less strength it is paler.
+        """Return the drawing as a sprite, laid on a paper and converted to the palette; less strength makes it paler.
 
-        What is `plain` is drawn with papers and inks instead of being a painted thing; what is `rimless` fades into its
-        paper, where other things end in a dark rim.
+        A `plain` sprite is drawn with papers and inks instead of paint; a `rimless` one fades into its paper, while
+        others end in a dark rim.
         """
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
@@ -124,7 +124,7 @@ class Pen:
 
 
 def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: RGB) -> None:
-    """A colour's shape, never turned: it is read like a letter."""
+    """Draw a colour's shape, never turned: it is read like a letter."""
     flat = pen.unturned()
     x, y = pen.turned(centre)
     match shape:
@@ -155,24 +155,24 @@ def draw_shape(pen: Pen, shape: Shape, *, centre: Point, radius: float, colour: 
 # --- pyramids --------------------------------------------------------------------------------------------------------
 
 SIDE = {Size.SMALL: 0.40, Size.MEDIUM: 0.55, Size.LARGE: 0.70}
-"""The side of a standing pyramid, as a part of its space."""
+"""The side of an upright pyramid, as a fraction of its space."""
 RING = 0.20
-"""How much wider the ring round its base is."""
+"""Extra width of the ring around its base."""
 LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
-"""From base to nose of a lying one: far more than its base is wide, so that nobody takes it for a standing one."""
+"""Length of a lying pyramid from base to nose: far more than the width of its base, so that it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
-"""The base of a lying one."""
+"""The base of a lying pyramid."""
 FOOT = 0.10
-"""How thick its base looks from above: a band across its back, with the pips."""
+"""Visible thickness of its base from above: a band across its back, with the pips."""
 SHADOW = (0.06, 0.03)
-"""Where the shadow of a lying one falls, on the picture."""
+"""Offset of a lying pyramid's shadow, in the picture."""
 SHADE_ALPHA = 120
 
 _LIGHT_FROM = (-0.55, -0.83)  # the light falls from the upper left
 
 
 def _lit(turn: float, normal: Point) -> float:
-    """How a face is lit whose outward normal is `normal` before the turn: about -0.4 to 0.4."""
+    """Light on a face whose outward normal is `normal` before the turn: about -0.4 to 0.4."""
     sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     x, y = normal[0] * cos - normal[1] * sin, normal[0] * sin + normal[1] * cos
     return 0.4 * (x * _LIGHT_FROM[0] + y * _LIGHT_FROM[1])
@@ -189,15 +189,15 @@ def pyramid(
     robot: bool = False,
     strength: float = 1.0,
 ) -> Sprite:
-    """A pyramid for a space `unit` pixels wide, standing if `heading` is None."""
-    wide = unit if heading is None else unit * 1.2  # what lies has a shadow, and aslant it reaches farther
+    """Sprite of a pyramid for a space `unit` pixels wide, upright if `heading` is None."""
+    wide = unit if heading is None else unit * 1.2  # a lying piece has a shadow, and reaches farther aslant
     pen = Pen(wide, wide, turn=heading or 0)
     draw_pyramid(pen, colour=colour, size=size, heading=heading, unit=unit, robot=robot)
     return pen.sprite(paper, strength=strength)
 
 
 def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, unit: int, robot: bool) -> None:
-    """Draw a pyramid with a pen that is turned its way."""
+    """Draw a pyramid with a pen turned to its heading."""
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:
@@ -205,7 +205,7 @@ def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, u
 
 
 def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    """The outline: bright round a robot, dark round anything else."""
+    """Draw the outline: bright around a robot, dark around anything else."""
     width = unit * 0.045
     if robot:
         pen.loop(points, theme.BLACK, width * 1.9)
@@ -219,7 +219,7 @@ def _square(half: float) -> tuple[Point, Point, Point, Point]:
 
 
 def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -> None:
-    """Four faces that rise to a tip in the middle, on a base with a ring round it."""
+    """Draw four faces that rise to a tip in the middle, on a base with a ring around it."""
     half = SIDE[size] * unit / 2
     corners, base = _square(half), half + RING * unit / 2
     width = unit * 0.05
@@ -242,14 +242,14 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
 
 
 def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
-    """A filled square about the middle with round corners."""
+    """Draw a filled square around the middle with round corners."""
     left, top = pen.at((-half, -half))
     right, bottom = pen.at((half, half))
     pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
 
 
 def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
-    """A long spike with a broad foot at its back, and a shadow beside it."""
+    """Draw a long spike with a broad foot at its back, and a shadow beside it."""
     length, base, foot = LENGTH[size] * unit, BASE[size] * unit, (FOOT + 0.03 * robot) * unit
     back = length / 2
     nose = (0.0, -back)
@@ -257,7 +257,7 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
     whole = (nose, right, (base / 2, back), (-base / 2, back), left)
     _shadow(pen, whole, unit)
     _rim(pen, whole, colour=colour, unit=unit, robot=robot)
-    fold = 0.58  # the part of the base that the upper face takes; the sides fall away from it
+    fold = 0.58  # the part of the base below the upper face; the sides slope away from it
     inner_left, inner_right = (left[0] * fold, left[1]), (right[0] * fold, right[1])
     pen.fill((nose, left, inner_left), theme.shade(colour, _lit(heading, (-1, 0)) - 0.16))
     pen.fill((nose, inner_right, right), theme.shade(colour, _lit(heading, (1, 0)) - 0.16))
@@ -278,7 +278,7 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
 
 
 def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
-    """What lies has a shadow beside it, on the side away from the light."""
+    """Draw the shadow of a lying piece, on the side away from the light."""
     flat = pen.unturned()
     across, down = SHADOW[0] * unit, SHADOW[1] * unit
     moved = [(x + across, y + down) for x, y in map(pen.turned, points)]
@@ -286,7 +286,7 @@ def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
 
 
 def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    """The rim once more over the faces, so that it is as bright inside as outside."""
+    """Draw the rim again over the faces, so that it is as bright inside as outside."""
     if robot:
         pen.loop(points, theme.WHITE, unit * 0.045)
     else:
@@ -304,7 +304,7 @@ def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
 
 @lru_cache(maxsize=128)
 def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
-    """A disc of a colour with its shape on it."""
+    """Sprite of a disc of a colour with its shape on it."""
     pen = Pen(diameter, diameter)
     draw_badge(pen, colour, diameter)
     return pen.sprite(paper, rimless=True)
@@ -317,8 +317,7 @@ def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
 
 
 SHADES = 4
-"""In so many steps letters go from their paper to their ink. Of four times as many nobody sees more, and files grow by
-a tenth."""
+"""Steps from a letter's paper to its ink. Four times as many make no visible difference, and files grow by a tenth."""
 
 
 @lru_cache(maxsize=64)
@@ -332,7 +331,7 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
-    """How far the next letter is, and how much of its paper this one covers, from where on; None: it shows nothing."""
+    """Advance to the next letter, and coverage of the paper, with its offset; None if the letter is invisible."""
 
     advance: float
     cover: Image.Image | None
@@ -343,7 +342,7 @@ class _Letter:
 def _letter(character: str, *, size: int, bold: bool) -> _Letter:
     own = theme.face(size, bold=bold)
     advance = theme.width_of(character, size=size, bold=bold)
-    high, before = sum(own.getmetrics()), size  # some letters begin left of their place
+    high, before = sum(own.getmetrics()), size  # some letters begin left of their origin
     sheet = Image.new("L", (math.ceil(advance) + 2 * before, high), 0)
     ImageDraw.Draw(sheet).text((before, 0), character, font=own, fill=255)
     box = sheet.getbbox()
@@ -354,10 +353,10 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
 
 @sprite_cache(maxsize=512)
 def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
-    """A line of text on its paper: as wide as the text, as high as the face's line.
+    """Sprite of a line of text on its paper: as wide as the text, as high as the face's line.
 
-    Letter by letter, each drawn once: in the simple layout none depends on its neighbours, and shaping whole lines, few
-    of which come twice, takes five times as long.
+    Letters are drawn one by one and cached: in the basic layout none depends on its neighbours, and shaping whole
+    lines, few of which repeat, takes five times as long.
     """
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)
@@ -373,12 +372,12 @@ def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False)
 
 
 NAME = 30
-"""The size of the letters of spaces' names over what stands there."""
+"""Letter size of spaces' names over pieces."""
 
 
 @sprite_cache(maxsize=128)
 def name_tag(text: str) -> Sprite:
-    """A name on a plate just large enough."""
+    """Sprite of a name on a plate just large enough."""
     line = draw_text(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
     sheet = Image.new("P", (line.width + 2, round(line.height * 0.64)), theme.index(theme.CANVAS))
     sheet.putpalette(theme.FLAT_PALETTE)

@@ -1,6 +1,6 @@
-"""Devices: plates with a sign and lights for pips; and what players hold. Each is drawn once and kept.
+"""Devices: plates with a sign and lights for pips; and things that players hold. Each is drawn once and cached.
 
-A plate lies along its rim space. The lights are its pips; one that is hit has gone out.
+A plate lies along its rim space. The lights are its pips; each hit puts one out.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as parts of a square's w
 
 @lru_cache(maxsize=512)
 def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper: RGB = theme.CARD) -> Sprite:
-    """A device on its space: sign and lights beside each other on a wide one, one above the other on a tall one."""
+    """Sprite of a device on its space: sign and lights side by side on a wide plate, stacked on a tall one."""
     long, short = LONG * unit, SHORT * unit
     pen = Pen(*((long, short) if wide else (short, long)))
     _plate(pen, long if wide else short, short if wide else long, theme.TINTS[device.tone])
-    lamp = long * 0.27  # the part of the plate that the lights take
+    lamp = long * 0.27  # the part of the plate for the lights
     middle = (long - lamp) / 2
     dark = (middle, -short / 2 + 1.5, long / 2 - 1.5, short / 2 - 1.5)
     box = dark if wide else (dark[1], dark[0], dark[3], dark[2])
@@ -43,7 +43,7 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
 
 @lru_cache(maxsize=64)
 def emblem(*, device: Device, diameter: int, paper: RGB) -> Sprite:
-    """The sign of a device on a small square plate of its tone."""
+    """Sprite of a device's sign on a small square plate of its tone."""
     pen = Pen(diameter, diameter)
     _plate(pen, diameter, diameter, theme.TINTS[device.tone])
     _sign(pen, device, centre=(0, 0), radius=diameter * 0.34)
@@ -52,7 +52,7 @@ def emblem(*, device: Device, diameter: int, paper: RGB) -> Sprite:
 
 @lru_cache(maxsize=8)
 def trophy(emblem: Emblem, *, height: int, paper: RGB) -> Sprite:
-    """What a player holds, on their card."""
+    """Sprite of a player's emblem for their card."""
     pen = Pen(height * 0.7, height)
     draw_sign(pen, emblem.sign, radius=height / 2, ink=theme.INK, paper=paper)
     return pen.sprite(paper, plain=True)
@@ -75,5 +75,5 @@ def _plate(pen: Pen, width: float, height: float, tone: RGB) -> None:
 
 
 def _sign(pen: Pen, device: Device, *, centre: Point, radius: float) -> None:
-    """The sign of a device within the radius, in black and never turned; what is cut from it is white."""
+    """Draw a device's sign within the radius, in black and never turned; its cut parts are white."""
     draw_sign(pen, device.sign, radius=radius, ink=theme.BLACK, paper=theme.WHITE, centre=centre)

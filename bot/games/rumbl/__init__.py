@@ -43,7 +43,7 @@ register("rumbl", *PERSISTED)
 
 @cache
 def rumbl(language: str) -> Game[Table, Hand, Event]:
-    """R.U.M.B.L. in a language."""
+    """Return the game of R.U.M.B.L. in `language`."""
     tongue = RUMBLE.tongue(language)
     words, stage, notation = RumblWords(tongue), RumblStage(tongue), RumblNotation(tongue)
     return Game(

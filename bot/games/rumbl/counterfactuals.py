@@ -1,4 +1,4 @@
-"""Why a robot did what it did in its turn: what is compared, and how that is told."""
+"""Explain a robot's turn: the facts to compare with and without it, and their wording."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ _VERBS: Final = {
     Role.ATTRACTED: "deed-drew",
     Role.REPELLED: "deed-drove",
 }
-"""The keys of what a robot did to others, and of how it went itself."""
+"""Message keys for a robot's effects on others and for its own movement."""
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """Something that a robot did in its turn."""
+    """One thing that a robot did in its turn."""
 
     key: str
-    """Of the words for it."""
+    """Message key."""
     to: tuple[Piece, ...] = ()
-    """The pieces that it was done to."""
+    """The pieces affected."""
     fields: tuple[tuple[str, Field], ...] = ()
-    """What there is to say besides."""
+    """Further message fields."""
 
 
 @dataclass(frozen=True)
 class RumblCauses:
-    """The robots of a dock are its instructions: each has its turn, if it is still there. Standing orders are none."""
+    """Treat a dock's robots as instructions: each has its turn unless it's lost before. Standing orders don't count."""
 
     tongue: Translator = ENGLISH
 
@@ -68,12 +68,12 @@ class RumblCauses:
 
     @property
     def unit(self) -> str:
-        """What an instruction is called."""
+        """The word for an instruction."""
         return self.tongue.say("why-robot")
 
     @property
     def never(self) -> str:
-        """What there would have been instead of it."""
+        """The message for a robot lost before its turn."""
         return self.tongue.say("why-lost-before")
 
     def _voice(self, table: Table, names: Names) -> NameFormatter:
@@ -82,13 +82,14 @@ class RumblCauses:
     # --- instructions ------------------------------------------------------------------------------------------------
 
     def count(self, answer: Answer) -> int:
-        """The robots of the dock."""
+        """Number of robots on the dock."""
         return len(load_of(answer).robots)
 
     def kept(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """A dock with fewer robots, and without the standing orders of those that are left out.
+        """Return the dock with fewer robots, and without the standing orders of the robots left out.
 
-        A robot that only a Hauler lets face as it does (M39) is turned to face as it may without that.
+        A robot that needs its Hauler to face the way it does (M39) is turned to a legal facing if the Hauler is left
+        out.
         """
         load = load_of(answer)
         robots = tuple(load.robots[number] for number in numbers)
@@ -101,7 +102,7 @@ class RumblCauses:
         )
 
     def executed(self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False) -> Iterator[Executed]:
-        """From `TurnBegan` up to the next one, or to the end of all turns."""
+        """Split the steps into turns: each from its `TurnBegan` to the next one, or to the end of all turns."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1
@@ -121,12 +122,12 @@ class RumblCauses:
         if whole and begun is not None:
             yield Executed(*begun, end=count + 1)
 
-    # --- what they come to -------------------------------------------------------------------------------------------
+    # --- effects -----------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
-        """What both teams lost, where the robot is then, what its ability did, and where it left everything else.
+        """Losses on both sides, the robot's final place, its ability's effect, and the final places of everything else.
 
-        Pieces are told apart by team and kind: their numbers hang on who else is loaded.
+        Pieces are identified by team and kind, because their numbers depend on which other robots are loaded.
         """
         robot = _robot(steps)
         after = steps[-1].table
@@ -141,10 +142,10 @@ class RumblCauses:
             LEAVES: _find_moved(steps, robot),
         }
 
-    # --- how that is told --------------------------------------------------------------------------------------------
+    # --- wording -----------------------------------------------------------------------------------------------------
 
     def named(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """The robot, and its priority."""
+        """The robot and its priority."""
         began = steps[0].event
         if not isinstance(began, TurnBegan):
             raise TypeError("a turn begins with its beginning")
@@ -152,7 +153,7 @@ class RumblCauses:
         return self.tongue.say("why-robot-named", robot=robot, priority=began.priority)
 
     def did(self, steps: Steps, seat: Seat, names: Names) -> str:
-        """What it did to pieces of the seat's team; if nothing, all that it did."""
+        """Describe what the robot did to the seat's pieces; if nothing, everything that it did."""
         voice = self._voice(steps[-1].table, names)
         team = voice.table.sides[seat].team
         deeds = list(_deeds(steps, voice))
@@ -160,7 +161,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.tongue.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """What stands on the board already can be hit; else a space that scores much."""
+        """Describe what the robot could aim at: a piece that it hits there, or else a space with a high score."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.tongue.say("why-aim-destroy")
@@ -169,18 +170,18 @@ class RumblCauses:
         return self.tongue.say("why-aim-space", points=worth) if worth > 2 else ""
 
     def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
-        """Whatever is answered is executed."""
+        """Return an empty text: every answer is executed."""
         del table, decision, answer, names
         return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
-        """All that it did, and what was in its way."""
+        """Describe everything that the robot did, and what blocked it."""
         voice, say = self._voice(steps[-1].table, names), self.tongue.say
         deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
         return say("why-your-robot", robot=sign(_robot(steps), self.tongue), deeds=deeds)
 
     def waited(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """A robot that has not had its turn: where it stands now, if it is still there."""
+        """Describe a robot that hasn't had its turn yet, and its current place if it's still in play."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded_robots(opened, seat)[number]
@@ -194,7 +195,7 @@ class RumblCauses:
         return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
-        """What there is in one and not in the other."""
+        """Describe the differences between two outcomes."""
         voice, say = self._voice(expected[-1].table, names), self.tongue.say
         robot = self.tongue.phrase("your-piece", piece=sign(_robot(expected), self.tongue))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
@@ -227,19 +228,19 @@ class RumblCauses:
 
 
 def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
-    """The robot as it may face beside these."""
+    """Return the robot with a facing that is legal beside the other robots."""
     if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
         return robot
     return replace(robot, facing=placements(sector)[robot.at][0])
 
 
 def _closes(event: Event, *, first: bool) -> bool:
-    """Whether no turn is under way any more; `first` after a robot's turn began."""
+    """Return whether `event` ends the current turn; `first` is true once a robot's turn has begun."""
     match event:
         case happened.Woke() | happened.Scored() | happened.Chosen(topic=Topic.TO):
             return True
         case happened.Silenced(how=happened.Hold.HELD):
-            return not first  # a Creeper, at the end of the round
+            return not first  # Creeper, at the end of the round
         case _:
             return False
 
@@ -250,11 +251,11 @@ def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
     return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
 
 
-# --- what came of a turn ---------------------------------------------------------------------------------------------
+# --- effects of a turn -----------------------------------------------------------------------------------------------
 
 
 def _robot(steps: Steps) -> Piece:
-    """Whose turn it is, as it stood."""
+    """The robot whose turn it is, as it was at the start of the turn."""
     began = steps[0].event
     robot = steps[0].table.piece(began.robot) if isinstance(began, TurnBegan) else None
     if robot is None:
@@ -268,7 +269,7 @@ def _final_space(steps: Steps) -> Hex | None:
 
 
 def _kind(piece: Piece) -> Piece:
-    """The piece without its number and place: what it is, and whose."""
+    """The piece without its number and place, to compare kind and team only."""
     return replace(piece, number=0, at=CENTRE, facing=None, priority=None, armed=False, protects=False, active=False)
 
 
@@ -278,7 +279,7 @@ def _in_order(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], ...]:
-    """Where other pieces are that it moved or placed; None: an obstacle that is gone."""
+    """New places of the other pieces that the robot moved or placed; None for an obstacle that is gone."""
     before, after = steps[0].table, steps[-1].table
     was = {piece.number: piece.at for piece in before.pieces}
     found = [
@@ -294,7 +295,7 @@ def _find_moved(steps: Steps, robot: Piece) -> tuple[tuple[Piece, Hex | None], .
 
 
 def _uses(steps: Steps, robot: Piece) -> Iterator[_Deed]:
-    """What its ability did that shows in no other fact."""
+    """Effects of the ability that no other fact covers."""
     for event, moment in moments(steps[0].table, steps[1:], NameFormatter(steps[0].table, ())):
         deed = _ability(event, moment)
         if deed is not None and getattr(event, "robot", None) == robot.number:
@@ -319,7 +320,7 @@ def _ability(event: Event, moment: RenderContext) -> _Deed | None:
 
 
 def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
-    """All that the robot did, in order: movements in a row with where they led."""
+    """Everything the robot did, in order; consecutive movements become one with their final place."""
     robot = _robot(steps)
     walked: dict[tuple[Role, int], _Deed] = {}
     left: list[InflectedTerm] = []
@@ -347,12 +348,12 @@ def _movement_deeds(
 
 
 def _tells(event: Event) -> bool:
-    """Whether something is said of it; what goes off the field is said to go there."""
+    """Return whether `event` gets words of its own. A piece that leaves the board is covered by its movement."""
     return not isinstance(event, happened.WentOff | happened.Turned | happened.Chosen)
 
 
 def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
-    """What stopped a robot; a Helibot isn't stopped, but finds no open space."""
+    """Describe what stopped a robot; for a Helibot, that it found no open space."""
     if robot.kind is Kind.HELIBOT:
         return _Deed("deed-came-down-again")
     return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")
@@ -391,7 +392,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
 
 
 def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:
-    """ "went to c4, destroyed your Plow and was blocked by an obstacle"."""
+    """Join deeds to a clause: "went to c4, destroyed your Plow and was blocked by an obstacle"."""
     tongue = voice.tongue
     told = [tongue.phrase(deed.key, what=_names(deed.to, seat, voice), **dict(deed.fields)) for deed in deeds]
     return str(tongue.listed(told))
@@ -413,4 +414,4 @@ def _place(at: Hex | None, voice: NameFormatter) -> InflectedTerm:
 
 
 _NOWHERE: Final = (99, 99)
-"""A space that is on no board and no dock."""
+"""A space on no board or dock."""

@@ -1,4 +1,4 @@
-"""What may come of a dock, and where the team's robots may stand after the round."""
+"""Prospects of a dock: its possible results, and the final spaces of the team's robots."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 FOUR, EIGHT = "four", "eight"
 POINTS: Final = {FOUR: 4, EIGHT: 8}
-"""Points in the round, as many or more."""
+"""Point thresholds of a round."""
 _KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
 
 @dataclass(frozen=True)
 class RumblProspects:
-    """Points, and robots lost on both sides."""
+    """Prospects in points and in robots lost on both sides."""
 
     stage: RumblStage
 
     def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - the protocol's
-        """Of a dock all of it; of rosters, swaps and single robots nothing."""
+        """All prospects for a dock; none for rosters, swaps and mid-round questions."""
         return _KEYS if decision.topic == DOCK else ()
 
     def came(self, before: Table, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> frozenset[str]:
-        """What the round's events say."""
+        """The prospects that came true, from the round's events."""
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
         lost = [
@@ -62,20 +62,19 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """Whoever scores eight scores four."""
+        """A team that scores eight also scores four."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - the protocol's
-        """Whatever is asked on the way decides what comes."""
+        """False: every question on the way affects the result."""
         return False
 
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-        """By the sides of its tokens that it has not used yet."""
+        """Likelihood of the hand, from the sides of the tokens not used yet."""
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
-        """The robots of the team that are on the board when it is scored, each with its space: then the centre, where
-        most points are, is cleared."""
+        """The spaces of the team's robots on the board at scoring, before the centre, which scores most, is cleared."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team
@@ -86,19 +85,19 @@ class RumblProspects:
         )
 
     def said(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """As its player is told of it."""
+        """Describe a prospect to its player."""
         say = self.stage.tongue.say
         if key in POINTS:
             return say("odds-points", count=POINTS[key])
         return say({MORE: "odds-more", LOSE: "odds-lose-robot", DESTROY: "odds-destroy"}[key])
 
     def place(self, place: Place) -> str:
-        """The robot, and the space."""
+        """Describe the robot and the space."""
         robot, space = place
         return f"{noun(Kind(robot), self.stage.tongue)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The spaces on which a robot of the team stands then, the warmer the more often."""
+        """Heat map of the final spaces of the team's robots: the more often, the warmer."""
         spaces: defaultdict[Cell, float] = defaultdict(float)
         for (_, space), share in shares.items():
             spaces[space] += share

@@ -1,4 +1,4 @@
-"""What can be chosen in R.U.M.B.L., and the rules that follow."""
+"""Options of R.U.M.B.L., and the rules that result from them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
 SECONDS: Final = (60, 90)
 MINUTES: Final = (3, 5, 15)
-"""How long there is for a dock, if that is limited."""
+"""Time limits for a dock, in minutes."""
 
 
 def options(tongue: Translator) -> tuple[Option, ...]:
-    """All of them."""
+    """All options of the game."""
     return (*(_switch(key, tongue) for key in SWITCHES), _time_limit_option(tongue))
 
 
@@ -43,11 +43,11 @@ def _time_limit_option(tongue: Translator) -> Option:
 
 
 OPTIONS = options(ENGLISH)
-"""They in English, as documents read them."""
+"""All options in English, for reading documents."""
 
 
 def rules_of(options: Options) -> Rumbl:
-    """The rules with all options given a value."""
+    """Return the rules for a full set of options."""
     return Rumbl(
         learning=flag(options, "learning"),
         roster_choice=flag(options, "roster_choice"),

@@ -1,4 +1,4 @@
-"""Tags of the stored types of R.U.M.B.L.; bot/engine/tags.py says what may not change."""
+"""Tags of the stored types of R.U.M.B.L.; see bot/engine/tags.py for what may not change."""
 
 from __future__ import annotations
 

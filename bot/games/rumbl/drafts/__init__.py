@@ -1,1 +1,1 @@
-"""What can be done with an answer in the making."""
+"""Editing of answers that aren't complete yet."""

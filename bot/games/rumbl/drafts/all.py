@@ -1,4 +1,4 @@
-"""What can be done with any answer of the game in the making."""
+"""Editing acts for all of the game's answers."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RumblActs:
-    """By what is asked; swaps and questions in the middle of a round are answered by one choice of their menu."""
+    """Choose the acts by question; swaps and mid-round questions take a single choice from their menu."""
 
     words: RumblWords
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """The acts, in the language of the words."""
+        """Return the acts, in the language of the words."""
         spoken = replace(making, menu=lambda so_far: _menu(making, so_far, self.words.tongue))
         match making.decision.topic:
             case loading.DOCK:
@@ -39,7 +39,7 @@ class RumblActs:
 
 
 def _menu(making: Making[Table, Hand], so_far: Answer, tongue: Translator) -> tuple[Choice, ...]:
-    """What the rules offer, in a language."""
+    """The choices that the rules offer, in the language of `tongue`."""
     table, hand = making.table, making.hand
     match making.decision.topic:
         case loading.ROSTER:

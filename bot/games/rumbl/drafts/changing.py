@@ -1,4 +1,4 @@
-"""Changes of a dock in the making, each of which leaves it legal."""
+"""Edits of a dock draft, each of which leaves the dock legal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def normalize_load(table: Table, team: Team, load: Load) -> Load:
-    """The load with robots in their order, facings that they may have, and no orders for who is not there."""
+    """Return the load with its robots in order, legal facings, and no orders for robots that aren't there."""
     if load.sector is None:
         return load
     robots: tuple[Docked, ...] = ()
@@ -32,13 +32,13 @@ def normalize_load(table: Table, team: Team, load: Load) -> Load:
 
 
 def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
-    """The own robots, on the dock or in play, that can be given standing orders."""
+    """The player's own robots, on the dock or in play, that can have standing orders."""
     there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
     return frozenset(there & set(ORDERED))
 
 
 def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
-    """Every space and facing that a robot could have on this dock."""
+    """Yield every space and facing that the robot could have on this dock."""
     if load.sector is None:
         return
     others = [other for other in load.robots if other is not docked]
@@ -48,7 +48,7 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
 
 
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
-    """The load with that robot there; what stands there already goes to its space, facing as it may."""
+    """Return the load with the robot on that space; a robot already there takes its old space, with a legal facing."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(
         replace(docked, at=at, facing=facing)
@@ -62,7 +62,7 @@ def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
 
 
 def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
-    """The load with that power under the robot; one that lies under another is changed for its own."""
+    """Return the load with that power under the robot; if another robot has the token, the two are exchanged."""
     own = next(docked.power for docked in load.robots if docked.kind is kind)
     free = power in powers_left(hand, load)
     other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
@@ -72,7 +72,7 @@ def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
 
 
 def with_priority(load: Load, kind: Kind, priority: int) -> Load:
-    """The load with that priority on the robot; one that lies on another is changed for its own."""
+    """Return the load with that priority on the robot; if another robot has the token, the two are exchanged."""
     own = next(docked.priority for docked in load.robots if docked.kind is kind)
     given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
     robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
@@ -80,7 +80,7 @@ def with_priority(load: Load, kind: Kind, priority: int) -> Load:
 
 
 def at_side(load: Load, sector: Sector) -> Load:
-    """The load at another side of the board: every robot on the space of the same name, turned with the dock."""
+    """Return the load at another side of the board: every robot keeps the name of its space and turns with the dock."""
     if load.sector is None:
         return replace(load, sector=sector)
     turns = SECTORS.index(sector) - SECTORS.index(load.sector)

@@ -1,4 +1,4 @@
-"""What can be done with a dock in the making, as acts: load a robot, turn, move and swap in any order."""
+"""Editing acts for a dock draft: load, turn, move and swap robots in any order."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Dock:
-    """A dock in the making."""
+    """A dock draft."""
 
     table: Table
     hand: Hand
     team: Team
     load: Load
-    """With an unfinished robot's rest chosen for it."""
+    """The load, with an unfinished robot completed."""
     tongue: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """A sentence in the language of who loads it."""
+        """Translate a message into the player's language."""
         return self.tongue.say(key, **fields)
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
-        """An act that makes this of the dock."""
+        """Return an act that changes the dock to `load`."""
         return Act(key, label, draft_of(changing.normalize_load(self.table, self.team, load)), note, sign)
 
 
 def draft_of(load: Load) -> Answer:
-    """A dock as the beginning of an answer."""
+    """Return the dock as the beginning of an answer."""
     return tuple(key for key in answer_of(load) if key != DONE)
 
 
 def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """Everything that can be done with a dock; while a standing order is being given, what it can say."""
+    """All acts for a dock; while a standing order is being given, the wishes that it can take."""
     table, hand, draft = making.table, making.hand, making.draft
     team, tongue = table.sides[making.decision.seat].team, words.tongue
     load = load_of(draft)
@@ -79,11 +79,11 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
     return tuple(group for group in groups if group.acts)
 
 
-# --- what is not whole yet -------------------------------------------------------------------------------------------
+# --- incomplete parts ------------------------------------------------------------------------------------------------
 
 
 def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
-    """What may come next of a robot that was typed in part, or to have the rest chosen."""
+    """Ways to continue a partly typed robot, and one that completes it."""
     rest = Act(
         "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.tongue)
     )
@@ -92,7 +92,7 @@ def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Do
 
 
 def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
-    """What a standing order can say next, or to give none."""
+    """The next wishes for a standing order, and an act to give no order."""
     note = dock.say("no-order-note", kind=kind.value)
     never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
@@ -102,9 +102,9 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """Every robot that can still be loaded, whichever are, by which it is loaded at once.
+    """A group of acts that load each of the robots still available.
 
-    A button each, but a menu if something else comes first, or beside all that can be changed about two robots.
+    The acts are buttons, but a menu if something else comes first, or if two robots on the dock can be changed.
     """
     left, there = _loadable(dock), len(dock.load.robots)
     listed = not first or there == DOCKED - 1
@@ -128,17 +128,17 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 
 
 _BESIDE = 4
-"""So many robots stand in a row; more than that are called by their letters but when they are met first, so that they
-fit on a phone together with what led to the question, or with what can be changed on the dock."""
+"""Greatest number of robots named in one row; beyond it they are called by their letters, except the first time, so
+that they fit on a phone together with the question or with the acts for the dock."""
 
 
 def _has_loaded_before(dock: _Dock) -> bool:
-    """Whether the player has been asked for a dock before."""
+    """Return whether the player has loaded a dock before in this game."""
     return dock.table.round_of_game > 1
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
-    """The robots that there is still room, a power and a priority for."""
+    """The robots for which there is still space, a power and a priority."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
     if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):
@@ -147,7 +147,7 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """What concerns the whole dock: to swap two priorities, or to dock at another side; a tap each, in one row."""
+    """Acts for the whole dock, one tap each in one row: swap two priorities, or attach the dock at another side."""
     load = dock.load
     if load.sector is None:
         return
@@ -178,7 +178,7 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 
 
 def _robots(dock: _Dock) -> Iterator[Group]:
-    """A menu for each robot on the dock, with everything that can be changed about it."""
+    """A menu for each robot on the dock, with all its changes."""
     for docked in dock.load.robots:
         kind = docked.kind
         acts = (*_elsewhere(dock, docked), *_powers(dock, docked), *_priorities(dock, docked))
@@ -189,7 +189,7 @@ def _robots(dock: _Dock) -> Iterator[Group]:
 
 
 def describe_docked_robot(load: Load, docked: Docked, tongue: Translator) -> str:
-    """How a robot stands: "b2 SW, power 4, priority 7"."""
+    """Describe a robot's placement: "b2 SW, power 4, priority 7"."""
     return tongue.say("docked-how", **_fields(load, docked))
 
 
@@ -199,11 +199,11 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Every other space and facing; whatever stands there changes places with it."""
+    """Acts for every other space and facing; a robot already there changes places."""
     load = dock.load
     if load.sector is None:
         return
-    places = sorted(changing.places(load, docked), key=lambda place: place[0] != docked.at)  # to turn comes first
+    places = sorted(changing.places(load, docked), key=lambda place: place[0] != docked.at)  # turning comes first
     for at, facing in places:
         if (at, facing) == (docked.at, docked.facing):
             continue
@@ -222,12 +222,12 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    """Where a robot would come to a stop if nobody interferes, as a note."""
+    """A note on where the robot stops if nobody interferes."""
     return dock.say("ends-unless", ends=_alone(dock, load, docked))
 
 
 def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
-    """Where it would."""
+    """The space where the robot stops if nobody interferes."""
     at = reckoning.end(dock.table, load, docked)
     where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     if at not in BOARD:
@@ -244,7 +244,7 @@ def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Every other power; one that lies under another robot changes places with its own."""
+    """Acts for every other power; a token under another robot is exchanged."""
     for power in dict.fromkeys(dock.hand.held.powers):
         if power != docked.power:
             changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
@@ -258,7 +258,7 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Every other priority likewise."""
+    """Acts for every other priority; a token on another robot is exchanged."""
     for priority in dock.hand.held.priorities:
         if priority != docked.priority:
             changed = changing.with_priority(dock.load, docked.kind, priority)
@@ -271,7 +271,7 @@ def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
-    """The other robot that changed, too."""
+    """The other robot that changed, if any."""
     return next((each for each in after.robots if each.kind is not kind and each not in before.robots), None)
 
 
@@ -284,14 +284,14 @@ def _off(dock: _Dock, docked: Docked) -> Act:
 
 
 def _orders(dock: _Dock) -> Iterator[Group]:
-    """Standing orders for robots that are in play already; those on the dock have theirs among all about them."""
+    """Standing orders for robots already in play; robots on the dock have theirs in their own menus."""
     there = {docked.kind for docked in dock.load.robots}
     able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
     yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:
-    """To answer ahead what a robot may ask in the round, or to take that back."""
+    """An act to answer a robot's question ahead of the round, or to take that answer back."""
     orders = dock.load.orders
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:
@@ -299,7 +299,7 @@ def _order(dock: _Dock, kind: Kind) -> Act:
         wishes = format_wishes(given.wishes, dock.tongue)
         note = dock.say("order-now", wishes=wishes if len(wishes) < _WISHES else f"{wishes[:_WISHES]} …")
         return dock.act(f"unorder.{kind.value}", dock.say("forget-order", kind=kind.value), left, note)
-    # Orders stand in their order: those that come after this one have to be given once more.
+    # Standing orders have a fixed sequence, so the later ones have to be given again.
     earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
     again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
     kept = draft_of(changing.normalize_load(dock.table, dock.team, replace(dock.load, orders=earlier)))

@@ -1,7 +1,7 @@
-"""A good guess for a robot that is put onto a dock with one tap: its space, facing, power and priority.
+"""Estimate a good space, facing, power and priority for a robot loaded with one tap.
 
-A guess looks straight ahead over the board as it stands, and at what is on the own dock; what the others do, nobody
-knows. Everything in it can be changed afterwards, so that it has to be sensible, not clever.
+The estimate looks straight ahead over the current board and the player's own dock; the other dock is unknown.
+Everything can be changed afterwards, so it has to be sensible, not clever.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Table, Team
 
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
-"""Who is not stopped by what stands in the way."""
+"""Robots that nothing in their way stops."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Who does most once the others have moved. A Bomb, Missile or Repulsor goes before them: that harms its own least."""
+"""Robots that do most after the others have moved. A Bomb, Missile or Repulsor goes early, to harm its team least."""
 _AGAIN = 0.7
-"""What a point is worth that is scored a round later."""
+"""Value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
-"""Whom an own robot had better not come to stand beside, and what that costs."""
+"""Cost of stopping next to an own robot that does harm there."""
 _FRONT, _SPENT = 0.1, 0.01
-"""What is left of equals: the front row, and the smaller power."""
+"""Tiebreaks: the front row, and the smaller power."""
 
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The power tokens that are not on the dock, ascending."""
+    """The power tokens not on the dock, ascending."""
     return _unused_tokens(hand.held.powers, tuple(docked.power for docked in load.robots))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The priorities that are not on the dock, ascending."""
+    """The priorities not on the dock, ascending."""
     return _unused_tokens(hand.held.priorities, tuple(docked.priority for docked in load.robots))
 
 
@@ -62,7 +62,7 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """The load with one more robot, where and how it seems best; without a sector, on the best of those held.
+    """Return the load with one more robot in its best placement; without a sector, on the best sector held.
 
     There has to be a power and a priority for it.
     """
@@ -73,12 +73,12 @@ def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind)
 
 
 def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
-    """A robot of which `begun` is said already, as keys from its space on, with the best rest."""
+    """Complete a robot whose first keys are `begun`, from its space on, in the best way."""
     return _best(table, hand, team, load, kind, begun)[1]
 
 
 def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> tuple[float, Docked]:
-    """The best way in which a robot can be put onto the dock, and what that promises."""
+    """The best placement of a robot on the dock, with its estimated value."""
     sector = load.sector or Sector.ORANGE
     priority = priorities_left(hand, load)[-1 if kind in _LATE else 0]
     blocked = _blocked_spaces(table, load, priority, kind)
@@ -109,18 +109,18 @@ def _best(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: t
 
 
 def end(table: Table, load: Load, docked: Docked) -> Hex:
-    """Where a robot comes to a stop if nobody else moves but what is on its dock and goes before it."""
+    """The space where a robot stops if nothing else moves but the robots of its dock that go before it."""
     return way(table, load, docked)[-1]
 
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
-    """The spaces of a robot's move, the first and the last ones too. One that leaves board and dock ends beside."""
+    """The spaces of a robot's move, including the first and the last, which may be beyond the board and dock."""
     blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
 
 def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[Hex]:
-    """What stands in the way of a robot when its turn comes."""
+    """The spaces that block a robot when its turn comes."""
     spaces = {piece.at for piece in table.pieces}
     for other in sorted(load.robots, key=lambda other: other.priority):
         if other.kind is kind:
@@ -134,7 +134,7 @@ def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> froz
 
 
 def _passed_spaces(table: Table, load: Load, priority: int) -> frozenset[Hex]:
-    """Where robots of the dock come along before a turn, and would be blocked."""
+    """The spaces that earlier robots of the dock pass through, where this robot would block them."""
     earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
 
@@ -160,9 +160,9 @@ def _way(
 
 
 def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
-    """What a robot promises that comes to a stop there; `lasting` is a point that it scores in every round to come."""
+    """Estimated value of a robot that stops there; `lasting` is a point's value if scored in every future round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
-        for _ in range(docked.power):  # when it wakes
+        for _ in range(docked.power):  # after waking up
             at = beside(at, docked.facing)
         return 2 * float(POINTS[distance_from_centre(at)]) if at in BOARD else _OFF
     if at not in BOARD:
@@ -174,7 +174,7 @@ def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, 
             return worth / 10 + sum(-1 if piece.team is team else 1 for piece in near if piece.team is not None)
         case Kind.MISSILE:
             return worth / 10
-        case _ if at == CENTRE:  # from where it is taken out of the game
+        case _ if at == CENTRE:  # cleared after scoring
             return worth
         case _:
             return worth * lasting

@@ -1,4 +1,4 @@
-"""What can be done with a roster in the making, as acts: a ready team, side by side, or one turned over."""
+"""Editing acts for a roster draft: take a ready team, choose side by side, or flip a token."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
         Kind.PLOW,
     ),
 }
-"""Ready teams: the sides that lie up."""
+"""Ready teams: the sides that face up."""
 
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """The ready teams, the next token's sides, and once all are chosen, to turn one over."""
+    """The ready teams, the next token's sides and, once all are chosen, acts to flip a token."""
     groups = (_ready(making, words.tongue), *from_menus(making, words), *_flip_groups(making, words.tongue))
     return tuple(group for group in groups if group.acts)
 
 
 def _ready(making: Making[Table, Hand], tongue: Translator) -> Group:
-    """Side by side with what they are good at, and out of the way as soon as sides are being chosen by hand."""
+    """The ready teams with their strengths, offered until the player chooses the first side by hand."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(
@@ -70,7 +70,7 @@ def _ready(making: Making[Table, Hand], tongue: Translator) -> Group:
 
 
 def _flip_groups(making: Making[Table, Hand], tongue: Translator) -> Iterator[Group]:
-    """The other side of every token, once there are all."""
+    """An act to flip each token, once all are chosen."""
     if making.menu(making.draft):
         return
     chosen = [Kind(key) for key in making.draft]

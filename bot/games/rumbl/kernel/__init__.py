@@ -1,4 +1,4 @@
-"""Rounds by the thousand for a computer player: the rules once more, on whole numbers and flat lists.
+"""Simulate thousands of rounds for a computer player: the rules again, on whole numbers and flat lists.
 
-`bot.games.rumbl.rules` says what happens; tests hold that the same happens here, in rounds of every option.
+`bot.games.rumbl.rules` is authoritative; tests check that both agree, in rounds with every option.
 """

@@ -1,4 +1,4 @@
-"""A round's board: what moves, what leaves it, what explodes (M10). As `rules.arena`, without events."""
+"""The board of a round: movement, pieces leaving the board, explosions (M10). Like `rules.arena`, without events."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ NOBODY = 2
 
 
 class FlatArena:
-    """Everything in play. A piece is its place in the lists; one that has left the game keeps it, and is GONE."""
+    """Everything in play. A piece is its index in the lists, which it keeps after leaving the game, when it is GONE."""
 
     __slots__ = ("at", "blocks", "clones", "covers", "face", "fields", "kind", "mines", "seat", "stacks", "there")
 
     there: tuple[bool, ...]
-    """By space: whether it is one of the board or of an attached dock."""
+    """By space: True if it belongs to the board or an attached dock."""
     stacks: list[Pieces]
-    """By space: what stands there, from the bottom up."""
+    """By space: the pieces there, from the bottom up."""
     at: list[int]
     kind: list[int]
     seat: list[int]
     face: list[int]
     mines: list[int]
-    """Those that are armed."""
+    """The armed Mines."""
     fields: list[int]
-    """The Nullifiers that are active."""
+    """The active Nullifiers."""
     covers: set[int]
     """The Shields that protect what they stand on."""
     clones: list[int]
-    """By seat: those in the supply."""
+    """By seat: clones in the supply."""
     blocks: int
     """Obstacles in the supply."""
 
-    # --- looking -----------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     def held(self, space: int) -> bool:
-        """M8, M19: whether a space is next to an active Nullifier."""
+        """M8, M19: return whether the space is next to an active Nullifier."""
         at = self.at
         for nullifier in self.fields:  # noqa: SIM110 - in half the time
             if space in NEAR[at[nullifier]]:
@@ -51,18 +51,18 @@ class FlatArena:
         return False
 
     def riding(self, robot: int) -> Pieces:
-        """M4: the robot and what stands on it."""
+        """M4: the robot and everything on top of it."""
         stack = self.stacks[self.at[robot]]
         return stack if stack[0] == robot else stack[stack.index(robot) :]
 
     def open(self, space: int) -> bool:
-        """Whether it is an empty space of the board or an attached dock."""
+        """Return whether this is an empty space of the board or an attached dock."""
         return self.there[space] and not self.stacks[space]
 
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def put(self, kind: int, space: int, seat: int) -> int:
-        """A new clone or obstacle on an empty space."""
+        """Put a new clone or obstacle on an empty space."""
         piece = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -76,7 +76,7 @@ class FlatArena:
         return piece
 
     def shift(self, pieces: Pieces, source: int, target: int) -> None:
-        """Bring the upper part of a stack to another space, on top of what is there; it is gone if there is none."""
+        """Move the upper part of a stack to another space, on top of what is there; off the board, it's gone."""
         stacks = self.stacks
         stack = stacks[source]
         stacks[source] = () if len(stack) == len(pieces) else stack[: -len(pieces)]
@@ -88,14 +88,14 @@ class FlatArena:
             self._lose(pieces)
 
     def drawn(self, space: int, target: int) -> None:
-        """A movement of a whole stack that others bring about."""
+        """Move a whole stack because of another piece."""
         pieces = self.stacks[space]
         self.shift(pieces, space, target)
         if self.mines:
             self.set_off(pieces)
 
     def set_off(self, moved: Pieces) -> None:
-        """M10, M31: armed Mines next to a robot or clone that moved, or was just placed, go off, together."""
+        """M10, M31: set off, together, the armed Mines next to a robot or clone that moved or was just placed."""
         at, kind = self.at, self.kind
         going = [
             mine
@@ -110,14 +110,14 @@ class FlatArena:
     # --- destruction -------------------------------------------------------------------------------------------------
 
     def hit(self, space: int) -> Pieces:
-        """M4, M12: what goes when something destroys what stands there: a protecting Shield on top, or all of it."""
+        """M4, M12: the pieces lost when something hits the space: a protecting Shield on top, or the whole stack."""
         stack = self.stacks[space]
         if len(stack) > 1 and stack[-1] in self.covers and not (self.fields and self.held(space)):
             return stack[-1:]
         return stack
 
     def explode(self, sources: Iterable[int]) -> None:
-        """Bombs or Mines go off at once. M11: all on their own spaces goes."""
+        """Explode Bombs or Mines at once. M11: everything on their own spaces is destroyed."""
         at, stacks = self.at, self.stacks
         own = [at[source] for source in sources]
         doomed = {space: self.hit(space) for centre in own for space in AROUND[centre] if stacks[space]}
@@ -127,7 +127,7 @@ class FlatArena:
             self.destroy(pieces, space)
 
     def destroy(self, pieces: Pieces, space: int) -> None:
-        """The upper part of a stack, or all of it, leaves the game."""
+        """Remove the upper part of a stack, or all of it, from the game."""
         left = len(self.stacks[space]) - len(pieces)
         self.stacks[space] = self.stacks[space][:left]
         self._lose(pieces)

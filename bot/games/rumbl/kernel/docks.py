@@ -1,6 +1,7 @@
-"""Docks as a computer player tries them: made by chance, and changed a little, without menus.
+"""Docks as a computer player tries them: sampled and varied without menus.
 
-A plan has what an answer has, in the same order: a side of the board, robots in the order of LOADING, standing orders.
+A plan has the contents of an answer in the same order: a side of the board, robots in the order of LOADING, standing
+orders.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 
 Robot: TypeAlias = tuple[int, int, int, int, int]
-"""Its kind, space, facing, power and priority."""
+"""Kind, space, facing, power and priority."""
 Plan: TypeAlias = "tuple[int, tuple[Robot, ...], tuple[StandingOrder, ...]]"
-"""The place of a side of the board in SECTORS, or NO_SIDE."""
+"""Index of the side in SECTORS, or NO_SIDE; robots; standing orders."""
 
 NOTHING: Plan = (NO_SIDE, (), ())
 _RANK = {KIND[kind]: place for place, kind in enumerate(LOADING)}
@@ -45,15 +46,15 @@ _FACINGS = tuple(
 )
 _ALL = tuple(range(6))
 _SELDOM = 1 / 64
-"""How often nothing is loaded, and how often a standing order is given."""
+"""Probability of an empty dock, and of each standing order."""
 _FEWER = 0.2
-"""How often a robot less is loaded than could be; one less again likewise."""
+"""Probability of loading one robot fewer than possible; the same again for each further one."""
 _ATTEMPTS = 8
-"""So many changes are tried until one keeps the beginning of a draft."""
+"""Greatest number of changes to try until one keeps the beginning of a draft."""
 
 
 def plan_of(load: Load) -> Plan:
-    """A load as a plan."""
+    """Return the load as a plan."""
     if load.sector is None:
         return NOTHING
     robots = tuple(
@@ -63,7 +64,7 @@ def plan_of(load: Load) -> Plan:
 
 
 def answer_to(plan: Plan) -> Answer:
-    """The answer that a plan stands for."""
+    """Return the plan as an answer."""
     sector, robots, orders = plan
     if sector == NO_SIDE:
         return answer_of(Load())
@@ -75,7 +76,7 @@ def answer_to(plan: Plan) -> Answer:
 
 
 class Docks:
-    """What one seat can load."""
+    """The docks that one seat can load."""
 
     def __init__(self, table: Table, hand: Hand, seat: Seat) -> None:
         held = hand.held
@@ -91,7 +92,7 @@ class Docks:
         self._most = min(DOCKED, len(self._powers), len(self._priorities), len(self._roster))
 
     def every(self, number: int) -> Iterator[Plan]:
-        """All docks with so many robots, without standing orders, each once."""
+        """Yield every dock with `number` robots and without standing orders, each once."""
         if not number:
             yield NOTHING
             return
@@ -103,10 +104,10 @@ class Docks:
                         for powers, priorities in product(*tokens):
                             yield sector, tuple(zip(kinds, spaces, turns, powers, priorities, strict=True)), ()
 
-    # --- by chance ---------------------------------------------------------------------------------------------------
+    # --- sampling ----------------------------------------------------------------------------------------------------
 
     def sample(self, uniform: Uniform, draft: Answer) -> Plan:
-        """A dock by chance that begins with the draft. Most have all the robots they can have."""
+        """Sample a dock that begins with the draft. Most have as many robots as possible."""
         if draft:
             draft = self._whole(uniform, draft)
             plan = plan_of(load_of(draft))
@@ -124,13 +125,13 @@ class Docks:
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
-        """A draft that ends in half a robot or half a standing order goes on to its end, menu by menu."""
+        """Complete a draft that ends in a partial robot or standing order, menu by menu."""
         while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
 
     def _more(self, sector: int, given: tuple[Robot, ...], uniform: Uniform) -> tuple[Robot, ...]:
-        """Robots that follow those given."""
+        """Sample robots to follow those given."""
         last = _RANK[given[-1][0]] if given else -1
         kinds = [kind for kind in self._roster if _RANK[kind] > last]
         number = min(self._most - len(given), len(kinds))
@@ -150,7 +151,7 @@ class Docks:
         return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
     def _ordered(self, plan: Plan, uniform: Uniform) -> Plan:
-        """The same with standing orders, menu by menu."""
+        """Add standing orders to the plan, menu by menu."""
         answer = answer_to(plan)[:-1]
         orders = [key for key in self._menu(answer) if key.startswith("order ")]
         answer = (*answer, _one(orders, uniform))
@@ -161,7 +162,7 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """One change; or, if none comes of it that keeps the draft's beginning, the plan itself."""
+        """Return the plan with one change, or the plan itself if no change keeps the beginning of the draft."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):
@@ -185,7 +186,7 @@ class Docks:
         )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """A robot stands on another space, or changes places."""
+        """Move a robot to another space, or exchange two."""
         at = _any(robots, uniform)
         kind, old, turn, power, priority = robots[at]
         space = _one(_PLACES[sector], uniform)
@@ -196,7 +197,7 @@ class Docks:
         return robots
 
     def _facing(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """A robot faces another way."""
+        """Turn a robot to another facing."""
         at = _any(robots, uniform)
         kind, space, _, power, priority = robots[at]
         others = [robot for robot in robots if robot[0] == HAULER and robot[0] != kind]
@@ -204,19 +205,19 @@ class Docks:
         return robots
 
     def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """A robot has another power; one that lies under another robot is exchanged."""
+        """Give a robot another power; a token under another robot is exchanged."""
         return _swap_token(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
 
     def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """A robot has another priority, likewise."""
+        """Give a robot another priority; a token on another robot is exchanged."""
         return _swap_token(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
 
     def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Another robot, likewise."""
+        """Replace a robot by another; one already on the dock is exchanged."""
         return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """A robot more, or if there can be none, one less."""
+        """Add a robot or, if that's impossible, remove one."""
         if len(robots) < self._most:
             spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)
@@ -236,7 +237,7 @@ class Docks:
 
 _ORDERABLE = frozenset(KIND[kind] for kind in ORDERED)
 _TURNED_ROUND = 0.1
-"""How often a change is to another side of the board, all robots standing to it as they stood."""
+"""Probability that a change moves the dock to another side, with all robots in the same arrangement."""
 _CHANGES = (
     *(Docks._elsewhere,) * 3,
     *(Docks._facing,) * 2,
@@ -248,7 +249,7 @@ _CHANGES = (
 
 
 def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...]:
-    """M25, M39: how a robot may face behind a Hauler among those named before it, or else."""
+    """M25, M39: legal facings of a robot, with or without a Hauler named before it."""
     for kind, at, turn, _, _ in before:
         if kind == HAULER and NEXT[BACK[turn]][at] == space:
             return _ALL
@@ -256,7 +257,7 @@ def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...
 
 
 def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """All ways in which these robots may face on these spaces."""
+    """Yield every combination of legal facings for these robots on these spaces."""
 
     def grown(before: tuple[Robot, ...]) -> Iterator[tuple[int, ...]]:
         at = len(before)
@@ -270,7 +271,7 @@ def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[
 
 
 def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) -> tuple[Robot, ...]:
-    """In order, each facing a way it may."""
+    """Return the robots in order, each with a legal facing."""
     settled: list[Robot] = []
     for robot in sorted(robots, key=lambda robot: _RANK[robot[0]]):
         kind, space, turn, power, priority = robot
@@ -280,7 +281,7 @@ def _normalize_robots(sector: int, robots: Sequence[Robot], uniform: Uniform) ->
 
 
 def rotate_robots(robots: Sequence[Robot], sixths: int) -> list[Robot]:
-    """The same on a dock that lies so many sixths of a turn further clockwise."""
+    """Return the robots on a dock turned clockwise by `sixths` of a turn."""
     return [
         (kind, _rotate_space(space, sixths % 6), (turn + sixths) % 6, power, priority)
         for kind, space, turn, power, priority in robots
@@ -295,7 +296,7 @@ def _rotate_space(space: int, sixths: int) -> int:
 
 
 def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
-    """A robot gets that token; if there is none left of it, from another robot, which gets the old one."""
+    """Give a robot the token; if it's used, exchange it with the robot that has it."""
     old = robots[at][field]
     if not _unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
         for place, robot in enumerate(robots):
@@ -329,6 +330,6 @@ def _any(things: Sequence[A], uniform: Uniform) -> int:
 
 
 def _some(things: Sequence[A], number: int, uniform: Uniform) -> list[A]:
-    """So many of them, in any order."""
+    """Sample `number` of the things, in any order."""
     left = list(things)
     return [left.pop(int(uniform() * len(left))) for _ in range(number)]

@@ -1,8 +1,8 @@
-"""What games have taught of players: which robots they have not used yet, by what lies up in truth.
+"""Statistics from games: which robots players haven't used yet, given the sides that really face up.
 
-A token has either side up with equal chance. But who holds a Cloner loads it soon, who holds a Blockader does not: what
-is left is no longer even. Made by `python -m tests.tools.arena.habits`, which tells how, from games of its own:
-whether odds that go by it come true is measured in others.
+Either side of a token faces up with equal chance. But players load a Cloner early and a Blockader late, so the unused
+ones are no longer even. Made by `python -m tests.tools.arena.habits`, which explains the method, from games of its own;
+whether the resulting odds come true is measured on others.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-    """How likely a seat would still have the robots of that hand, beside the likeliest sides of the same tokens.
+    """Likelihood that a seat still has that hand's unused robots, relative to the likeliest sides of the same tokens.
 
-    1 where nothing is to be guessed: with open rosters, and after a first game, whose tokens are known by their backs.
+    1 if there is nothing to guess: with open rosters, and after the first game of a series, which shows the tokens'
+    backs.
     """
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:
@@ -36,7 +37,7 @@ def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
 _PLACES: Final[dict[Kind, tuple[int, bool]]] = {
     kind: (place, kind is token[1]) for place, token in enumerate(TOKENS) for kind in token
 }
-"""Which token a robot is on, and whether on its second side."""
+"""The token of each robot, and True if the robot is its second side."""
 
 SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {
     1: {
@@ -50,5 +51,5 @@ SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {
         1000: (0.623, 0.159, 0.994, 0.538, 0.407, 0.526, 0.994, 0.99),  # planner
     },
 }
-"""By how many rounds have been played, and by how many answers a player tries at least before it gives one: of each
-token, by letter, how often it has its second side up where it has not been used yet."""
+"""By number of rounds played, then by the least number of answers that a player tries before answering: for each token,
+by letter, how often its second side faces up if it hasn't been used yet."""

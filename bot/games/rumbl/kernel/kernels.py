@@ -1,4 +1,4 @@
-"""What a computer player is given to try answers with (`bot.engine.kernel`): docks, and questions in mid-round."""
+"""Kernels in which a computer player tries answers (`bot.engine.kernel`): docks, and mid-round questions."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Question, Table
 
 _ROBOT: Final = 10
-"""The bits of a robot's number: priorities come above them."""
+"""Size of a robot's number; priorities are stored above it."""
 
 COST = 25.0
-"""Microseconds, about, that it takes to resolve a round of two."""
+"""Approximate time to resolve a round of two, in microseconds."""
 RIVALRY = 3.0
-"""What comes of a dock is decided by the other one more than by anything else."""
+"""Weight of the rival's dock: it affects the result more than anything else."""
 
 
 class DockKernel:
-    """Both load a dock. A seat without a plan loads nothing. There is no chance in a round."""
+    """Simulate a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -46,38 +46,38 @@ class DockKernel:
 
     @property
     def cost(self) -> float:
-        """A round of two takes so many microseconds, about."""
+        """Approximate time of a round of two, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """It pays to think so many times as long about the other's."""
+        """Factor by which to think longer about the rival's answers."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> DockKernel:
-        """By what the others' standing counts. Made anew: compiled, it could not be copied."""
+        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
         return DockKernel(self._state, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - the protocol's
-        """A dock's."""
+        """The plan of a dock."""
         return plan_of(load_of(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:
-        """A dock's. M40: a plan without a robot stands for the least dock that can be loaded."""
+        """The answer of a dock. M40: a plan without a robot stands for the smallest dock that can be loaded."""
         return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
-        """All docks with so many robots, without standing orders, each once."""
+        """Yield every dock with `number` robots and without standing orders, each once."""
         return self._docks[seat].every(number)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Most have all the robots they can have; standing orders are given seldom."""
+        """Sample a dock. Most have as many robots as possible; standing orders are rare."""
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
-        """A first dock, by one who has those sectors, and none of the priorities that the other seat has.
+        """A first-round dock seen with the same sectors, using none of the priorities that the other seat has.
 
-        In a learning game nobody has as many sectors as those had.
+        None in a learning game, in which nobody has as many sectors.
         """
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
@@ -87,17 +87,17 @@ class DockKernel:
         return known[int(uniform() * len(known))] if known else None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Another space, facing, power, priority or robot, one more or less, or another side of the board."""
+        """Change a space, facing, power, priority or robot, the number of robots, or the side of the board."""
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The other dock is empty, and its team's Sleepers, whose powers nobody knows, do not wake."""
+        """Value of the plan against an empty dock; the rival's Sleepers, whose powers are hidden, don't wake up."""
         position = self._own[seat]
         played, loaded = self._played(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """Scored; questions on the way are answered by `policy`."""
+        """Values after scoring; `policy` answers the questions on the way."""
         played, loaded = self._played(self._whole, plans)
         return self._whole.standings(played, loaded)
 
@@ -125,7 +125,7 @@ class DockKernel:
 
 
 class QuestionKernel:
-    """A question in the middle of a round: a plan is an option's key. The rest of the round follows."""
+    """Simulate the rest of a round from a mid-round question: a plan is an option's key."""
 
     def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
         self._state = state
@@ -136,16 +136,16 @@ class QuestionKernel:
 
     @property
     def cost(self) -> float:
-        """A round of two takes so many microseconds, about."""
+        """Approximate time of a round of two, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """As for docks. Nobody else is asked, so that it only means that all guesses are raced in."""
+        """As for docks. Nobody else is asked, so it only means that all guesses take part in the race."""
         return RIVALRY
 
     def leaning(self, leaning: Leaning) -> QuestionKernel:
-        """By what the others' standing counts. Made anew: compiled, it could not be copied."""
+        """Return a new kernel that values standings by that leaning; a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - the protocol's
@@ -157,25 +157,25 @@ class QuestionKernel:
         return (plan,)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
-        """Any of the options."""
+        """Sample one of the options."""
         options = self._question.options
         return draft[0] if draft else options[int(uniform() * len(options))]
 
     def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - the protocol's
-        """Nobody has looked."""
+        """None: there are no statistics for questions."""
         return None
 
     def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - the protocol's
-        """Another of the options."""
+        """Sample another option."""
         others = [option for option in self._question.options if option != plan]
         return plan if draft else others[int(uniform() * len(others))]
 
     def alone(self, seat: Seat, plan: str) -> float:
-        """The other team's robots that wait for their turn have none: what lies under them is not known."""
+        """Value of the option if the rival's waiting robots, whose powers are hidden, have no turn."""
         return self._own.standings(self._played(self._own, plan))[seat]
 
     def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - the protocol's
-        """The round from here on; later questions are answered by `policy`."""
+        """Values of the rest of the round; `policy` answers later questions."""
         return self._whole.standings(self.played(plans))
 
     def played(self, plans: Mapping[Seat, str]) -> Round:
@@ -193,7 +193,7 @@ class QuestionKernel:
 
 
 def _encode_option(topic: Topic, option: str) -> int | tuple[int, ...]:
-    """An option as a round has it."""
+    """Return an option in a round's encoding."""
     if topic is Topic.CLONES:
         return tuple(SPACE[space] for space in clones_of(option))
     if topic is Topic.DIRECTION:

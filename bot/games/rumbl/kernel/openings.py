@@ -1,8 +1,8 @@
-"""First docks as many games have seen them, by which it is guessed what somebody else will load.
+"""First-round docks seen in many games, used to guess the rival's dock.
 
-Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so that nothing counts but
-who has which sectors, which both know, and what one cannot know of the other: a dock that was seen serves, turned
-about the centre, wherever the sectors lie to each other as they lay then.
+Made by `python -m tests.tools.arena.openings`. Before the first round the board is empty, so only the sectors matter,
+which both players know, and the rival's hidden tokens: a dock once seen can be turned about the centre and used
+wherever the sectors have the same relative positions.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from bot.games.rumbl.kernel.docks import Plan, Robot
 
 SEEN: Final = Path(__file__).parent / "openings.jsonl"
-"""A line a dock that lies on the first side: the sectors of who loaded it, and its robots as `Plan` has them."""
+"""One dock a line, turned to the first side: its player's sectors, and its robots in the format of `Plan`."""
 _SIDES: Final = 6
 _REMEMBERED: Final = 256
 
 
 @lru_cache(_REMEMBERED)
 def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, ...]:
-    """All that were seen of who has these sectors, on any of them, with none of those priorities."""
+    """All docks seen with these sectors, attached at any of them, that use none of those priorities."""
     return tuple(
         (side, tuple(rotate_robots(robots, side)), ())
         for side in sectors
@@ -37,7 +37,7 @@ def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, 
 
 @cache
 def _load_openings() -> dict[frozenset[int], list[tuple[Robot, ...]]]:
-    """By the sectors that somebody had who loaded on the first side."""
+    """Docks on the first side, by their player's sectors."""
     found: defaultdict[frozenset[int], list[tuple[Robot, ...]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():
         sectors, robots = json.loads(line)

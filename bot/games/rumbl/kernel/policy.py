@@ -1,12 +1,12 @@
-"""What a robot's owner answers in the middle of a round, where nobody is there to be asked: a cheap, sensible pick.
+"""Answer mid-round questions in simulations: a cheap, sensible pick.
 
-Of equals it is the first in the order of M26. Whatever the owner may not see has no part in it.
+Ties go to the first option in the order of M26. Nothing that the owner can't see has any influence.
 
-    target      where it costs the other team most: each robot or clone that goes counts what its space scores, but at
-                least 1, for the other team's, and as much against one's own; an obstacle counts nothing
-    clones      where they score most; a space next to an armed Mine counts nothing
-    direction   the way whose free spaces, as far as the power goes, end where a robot scores most; off the board last
-    to          where the Creeper scores most; next to an armed Mine nothing, nor on the centre before the last round
+    target      costs the other team most: each robot or clone lost counts the score of its space, but at
+                least 1, positive for the other team and negative for one's own; an obstacle counts nothing
+    clones      highest scores; a space next to an armed Mine counts nothing
+    direction   the way whose free spaces, as far as the power goes, end on the highest score; off the board last
+    to          the Creeper's highest score; nothing next to an armed Mine, nor on the centre before the last round
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from bot.games.rumbl.kernel.arena import FlatArena, Pieces
 
 STAY: Final = -1
-"""A Creeper's answer that is no space."""
+"""A Creeper's answer to stay where it is."""
 
 
 def target(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
-    """Which of the nearest objects a Missile flies at."""
+    """Choose which of the nearest objects a Missile hits."""
     own = arena.seat[robot]
     costs = []
     for space in offered:
@@ -47,7 +47,7 @@ def _cost(arena: FlatArena, piece: int, own: int, *, final: bool) -> int:
 
 
 def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
-    """Where a Cloner puts so many clones: the spaces that score most, in their order."""
+    """Choose the spaces for the clones: the highest scores, in the order of the spaces."""
     worths = [0 if _is_near_mine(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
     chosen = []
     for _ in range(number):
@@ -59,12 +59,12 @@ def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
 
 
 def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> int:
-    """Which way a blocked Ricochet goes on."""
+    """Choose the direction in which a blocked Ricochet goes on."""
     return offered[_best([_end(arena, arena.at[robot], power, turn) for turn in offered])]
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """What the last space scores of so many ahead, up to an object; -1 if they end beyond the board."""
+    """Score of the last space within the power, up to an object; -1 if that is off the board."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:
@@ -76,7 +76,7 @@ def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
 
 
 def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
-    """Where a Creeper moves at the end of the round, or STAY."""
+    """Choose a Creeper's space at the end of the round, or STAY."""
     worths = []
     for option in offered:
         space = arena.at[robot] if option == STAY else option
@@ -85,7 +85,7 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
 
 
 def _best(worths: list[int]) -> int:
-    """The place of the first of the highest."""
+    """Index of the first highest value."""
     return worths.index(max(worths))
 
 

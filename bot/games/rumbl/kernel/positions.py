@@ -1,4 +1,4 @@
-"""A state made ready: the lists that rounds begin with, and what is counted when they have ended."""
+"""Prepare a state for simulation: the initial lists of its rounds, and the valuation of their results."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """Where rounds begin, as one seat knows it, or as it is in truth."""
+    """The start of simulated rounds, as one seat knows it or with full knowledge."""
 
     def __init__(self, state: State[Table, Hand], seat: Seat | None = None, leaning: Leaning = EVEN) -> None:
-        """For a seat, powers that lie under the other's robots are not known, nor its standing orders.
+        """For a seat, the other team's hidden powers and standing orders are unknown.
 
         It is valued by a player of that leaning.
         """
@@ -104,7 +104,7 @@ class Position:
         self._value = Value(state, leaning)
 
     def seat(self, team: Team | None) -> int:
-        """Whose a piece is; an obstacle is NOBODY's."""
+        """The seat that owns a piece; NOBODY for an obstacle."""
         return NOBODY if team is None else self._seats[team]
 
     def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
@@ -114,7 +114,7 @@ class Position:
         return sum(piece.kind is kind and piece.team is team for piece in self.table.pieces)
 
     def wishes(self, order: StandingOrder) -> tuple[Wish, ...]:
-        """M36: a standing order's."""
+        """M36: the wishes of a standing order."""
         return tuple(self._wish(order.kind, wish) for wish in order.wishes)
 
     def _wish(self, kind: Kind, wish: str) -> Wish:
@@ -147,7 +147,7 @@ class Position:
                 assert_never(other)
 
     def round(self) -> Round:
-        """A round that can be played from here, once it is said which spaces are there."""
+        """Return a round to play from here; the caller sets which spaces exist."""
         made = Round()
         made.stacks = self._stacks[:]
         made.at = self._at[:]
@@ -168,20 +168,20 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """How both stand once this has been scored; these robots have been loaded from here on."""
+        """Values for both seats once this round has been scored, with these robots loaded from here on."""
         return self._value.of(played, loaded)
 
 
 _SPITE = 0.2
-"""So that a player to whom loot counts eight times thinks half as much again of what others lose."""
+"""Chosen so that a player who counts loot eight times gives the others' losses half as much weight again."""
 _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
 
 
 class Value:
-    """What a round's end is worth: `Rules.standing` of the table after it, to a player who weighs it otherwise.
+    """Valuation of the end of a round: `Rules.standing` of the following table, weighted by the player's leaning.
 
-    Nothing is taken from anybody here, so that what others lose counts for whoever would take it. The last round is
-    about winning, for everybody; before, who has practised goes by that.
+    Nothing can be stolen in this game, so others' losses count for a player who would steal. In the last round
+    everybody values winning; before, a practised player uses the practice statistics.
     """
 
     def __init__(self, state: State[Table, Hand], leaning: Leaning) -> None:
@@ -195,7 +195,7 @@ class Value:
             ]
             for side in table.sides
         ]
-        """By seat and robots loaded, what is left."""
+        """By seat and number of robots loaded: the value of the reserve."""
         self._worth = _worth(table.round_of_game, table.rounds)
         self._held = [0.0, 0.0]
         self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
@@ -205,7 +205,7 @@ class Value:
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[Loaded, Loaded]) -> tuple[float, float]:
-        """Both seats'."""
+        """Values for both seats."""
         one, other = self._totals
         worths, kind, seat = self._worth, played.kind, played.seat
         for piece, space in enumerate(played.at):
@@ -222,7 +222,7 @@ class Value:
         return one - self._envy * other, other - self._envy * one
 
     def _left(self, seat: Seat, loaded: Loaded) -> float:
-        """What it is worth that a seat has kept."""
+        """Value of a seat's reserve."""
         if self._practice is None:
             return self._kept[seat][len(loaded)]
         return self._held[seat] - self._practice.spent(loaded)
@@ -242,7 +242,7 @@ class Value:
 
 @cache
 def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
-    """The same to a player who has practised."""
+    """By kind, then space: the worth to a practised player."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
@@ -257,7 +257,7 @@ def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
 
 @cache
 def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
-    """By kind, then space: what a piece scores there in a round of a game, and what it promises for those to come."""
+    """By kind, then space: a piece's score in a round of a game, and its expected score in future rounds."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=number, phase=Phase.RESOLUTION, sides=sides, rounds=rounds)
     after = replace(table, round=number + 1, phase=Phase.DOCK)

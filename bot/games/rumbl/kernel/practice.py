@@ -1,6 +1,7 @@
-"""What games have taught of R.U.M.B.L.: what it is worth to stand somewhere, or to have kept something, after a round.
+"""Practice statistics for R.U.M.B.L.: the value of a place on the board, or of tokens kept, after a round.
 
-Made by `python -m tests.tools.arena.practice`, which tells how; by chance alone no number is told from its neighbours.
+Made by `python -m tests.tools.arena.practice`, which explains the method; chance alone can't tell a number from its
+neighbours.
 """
 
 from __future__ import annotations
@@ -16,24 +17,23 @@ if TYPE_CHECKING:
 Loaded: TypeAlias = "tuple[Robot, ...]"
 """The robots of a dock."""
 WEAKEST: Final = 2
-"""The least power that a token has."""
+"""The lowest power of a token."""
 
 
 class Practice:
-    """Points that a team makes in all the rounds to come, for what it has after this one."""
+    """Points that a team can expect in all future rounds for what it has after this one."""
 
     def __init__(
         self, stays: tuple[tuple[float, float, float], ...], robots: tuple[float, ...], powers: tuple[float, ...]
     ) -> None:
-        """By kind and ring, from 1, for each on the board; by kind for each robot not loaded yet; by power, from the
-        least, for each token.
-        """
+        """By kind and ring, from 1, for each piece on the board; by kind for each robot not loaded yet; by power, from
+        the least, for each token."""
         self.stays = stays
         self.robots = robots
         self.powers = powers
 
     def kept(self, held: Holdings) -> float:
-        """For what lies behind a screen."""
+        """Value of the holdings behind a screen."""
         kept = 0.0
         for kind in held.roster:
             kept += self.robots[KIND[kind]]
@@ -42,7 +42,7 @@ class Practice:
         return kept
 
     def spent(self, loaded: Loaded) -> float:
-        """So much less, once this is loaded."""
+        """Value spent by loading these robots."""
         spent = 0.0
         for kind, _, _, power, _ in loaded:
             spent += self.robots[kind] + self.powers[power - WEAKEST]
@@ -99,4 +99,4 @@ AFTER: Final[dict[tuple[int, int], Practice]] = {
         powers=(1.2, 1.7, 2.2, 2.1),
     ),
 }
-"""By the round of a game, and how many it has: there is no practice of others, nor of the last one."""
+"""By round of a game and number of rounds; there are no statistics for other lengths, nor for the last round."""

@@ -1,6 +1,6 @@
-"""A round played to its end: turns, Creepers, Sleepers. As `rules.resolution` and `rules.abilities`, without events.
+"""Play a round to its end: turns, Creepers, Sleepers. Like `rules.resolution` and `rules.abilities`, without events.
 
-Questions are answered by standing orders (M36), or else by `policy`.
+Standing orders (M36) answer the questions, or else `policy` does.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 Task: TypeAlias = tuple[int, int, int, Pieces]
-"""What is left to do: which of these, a robot, its power left, and the Activators that passed it on."""
+"""A task left in the round: its type, a robot, the power left, and the Activators that passed it on."""
 TURN: Final = 0
 RUN: Final = 1
 USE: Final = 2
@@ -53,17 +53,17 @@ CREEPERS: Final = 5
 SLEEPERS: Final = 6
 
 Wish: TypeAlias = "int | tuple[int, int]"
-"""Of a standing order: a direction, STAY, or the seat and kind of what a Missile is to hit."""
+"""A wish of a standing order: a direction, STAY, or the seat and kind of a Missile's target."""
 Orders: TypeAlias = "Mapping[int, tuple[Wish, ...]]"
 """By kind of robot."""
 
 O = TypeVar("O")  # noqa: E741 - an option
 UNSEEN: Final = -1
-"""The power of a robot that is not known: it has no turn, and does not wake."""
+"""An unknown power: the robot has no turn and doesn't wake up."""
 
 
 class Round(FlatArena):
-    """A round, as far as it has come."""
+    """A round in progress."""
 
     __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")
 
@@ -72,16 +72,16 @@ class Round(FlatArena):
     orders: list[Orders]
     """By seat."""
     final: bool
-    """Whether a game ends with this round."""
+    """True if the game ends with this round."""
     first: int
     """Blue's seat."""
     last_turn: int
-    """M22: whose robot had the last turn; GONE: nobody's yet."""
+    """M22: the seat whose robot had the last turn; GONE if nobody had one yet."""
     taken: Any
-    """The answer to the question that the round begins with, if it begins with one."""
+    """The answer to the question at the start of the round, if there is one."""
 
     def load(self, kind: int, space: int, turn: int, power: int, seat: int) -> int:
-        """A robot on an empty space of a dock."""
+        """Put a robot on an empty space of a dock."""
         robot = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -92,7 +92,7 @@ class Round(FlatArena):
         return robot
 
     def play(self, agenda: Sequence[Task]) -> None:
-        """All that is left to do before scoring."""
+        """Carry out everything left before scoring."""
         for what, robot, power, givers in agenda:
             if what == TURN:
                 self._turn(robot)
@@ -110,7 +110,7 @@ class Round(FlatArena):
                 self._sleepers()
 
     def play_all(self, robots: list[int]) -> None:
-        """The turns of these robots, and the end of the round."""
+        """Play the turns of these robots and the end of the round."""
         for robot in robots:
             self._turn(robot)
         self._creepers()
@@ -122,7 +122,7 @@ class Round(FlatArena):
         here = self.at[robot]
         if here < 0:
             return
-        self.last_turn = self.seat[robot]  # M22: whatever comes of it
+        self.last_turn = self.seat[robot]  # M22: even if the turn has no effect
         if self.fields and self.held(here):
             return
         if self.kind[robot] == SLEEPER:
@@ -131,14 +131,14 @@ class Round(FlatArena):
             self._run(robot, self.powers[robot], ())
 
     def _fall_asleep(self, robot: int) -> None:
-        """M21: on the board already, it stays where it is."""
+        """Let a Sleeper shut down. M21: if it's already on the board, it stays where it is."""
         ahead_of = NEXT[self.face[robot]]
         while not ON_BOARD[self.at[robot]]:
             ahead = ahead_of[self.at[robot]]
             if self.stacks[ahead] or not self._step(robot, ahead):
                 return
 
-    # --- moving ------------------------------------------------------------------------------------------------------
+    # --- movement ----------------------------------------------------------------------------------------------------
 
     def _run(self, robot: int, power: int, givers: Pieces) -> None:
         kind = self.kind[robot]
@@ -168,7 +168,7 @@ class Round(FlatArena):
             self._use(robot)
 
     def _turned(self, robot: int, power: int) -> bool:
-        """Whether a blocked Ricochet turns to an open space."""
+        """Turn a blocked Ricochet to an open space; return whether it turned."""
         here = self.at[robot]
         offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:
@@ -178,14 +178,14 @@ class Round(FlatArena):
         return True
 
     def _pass_on(self, robot: int, power: int, givers: Pieces) -> None:
-        """M20: the bottom of the stack decides who gets the power; what is no robot just blocks."""
+        """M20: pass the power on to the bottom of the stack; anything but a robot just blocks."""
         target = self.stacks[NEXT[self.face[robot]][self.at[robot]]][0]
         if self.kind[target] >= CLONE or target in givers or (self.fields and self.held(self.at[target])):
             return
         self._run(target, power, (*givers, robot))
 
     def _step(self, robot: int, ahead: int) -> bool:
-        """One space ahead, with all that comes of it. Returns whether the robot can go on."""
+        """Move one space ahead, with all consequences. Return whether the robot can go on."""
         here = self.at[robot]
         kind = self.kind[robot]
         moved = self.riding(robot)
@@ -213,7 +213,7 @@ class Round(FlatArena):
         return here >= 0 and not (self.fields and self.held(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
-        """The line of objects from a space on goes one space further, the last one first."""
+        """Push the line of objects from a space on one space further, the last one first."""
         line = []
         while self.stacks[space]:
             line.append(space)
@@ -226,7 +226,7 @@ class Round(FlatArena):
         return moved
 
     def _fly(self, robot: int, power: int) -> None:
-        """M9, M18: a Helibot's flight, to the end of its power or to where a field stops it."""
+        """M9, M18: fly a Helibot to the end of its power or to the field that stops it."""
         start = space = self.at[robot]
         ahead_of = NEXT[self.face[robot]]
         landing = start
@@ -270,13 +270,13 @@ class Round(FlatArena):
             self.fields.append(robot)
 
     def _strike(self, missile: int, space: int) -> None:
-        """A Missile meets what stands on a space. M11: all on its own space goes with it."""
+        """Hit the objects on a space with a Missile. M11: everything on its own space is destroyed with it."""
         pieces = self.hit(space)
         self.destroy(self.riding(missile), self.at[missile])
         self.destroy(pieces, space)
 
     def _seek(self, robot: int) -> None:
-        """M7, M13, M14: the flight to one of the nearest objects. A field stops it on its way."""
+        """M7, M13, M14: fly a Missile to one of the nearest objects. A field stops it on its way."""
         start = self.at[robot]
         offered = nearest(self, start)
         if not offered:
@@ -299,7 +299,7 @@ class Round(FlatArena):
                 return
 
     def _clone(self, robot: int) -> None:
-        """M16: as many as possible."""
+        """M16: place as many clones as possible."""
         here, seat = self.at[robot], self.seat[robot]
         around = AROUND[here]
         empty = [around[turn] for turn in FROM[self.face[robot]] if self.open(around[turn])]
@@ -314,7 +314,7 @@ class Round(FlatArena):
             self.set_off(placed)
 
     def _attract(self, robot: int) -> None:
-        """M17: direction by direction the nearest object comes one space nearer."""
+        """M17: direction by direction, pull the nearest object one space closer."""
         stacks, there = self.stacks, self.there
         here = self.at[robot]
         for turn in FROM[self.face[robot]]:
@@ -328,7 +328,7 @@ class Round(FlatArena):
                     return
 
     def _repel(self, robot: int) -> None:
-        """M17: direction by direction what stands next to it goes one space away, where that is empty."""
+        """M17: direction by direction, push an adjacent object one space away, if that space is empty."""
         here = self.at[robot]
         for turn in FROM[self.face[robot]]:
             space = NEXT[turn][here]
@@ -347,7 +347,7 @@ class Round(FlatArena):
                 self._wake(robot)
 
     def _in_order(self, kind: int) -> list[int]:
-        """M22, M38: the robots of a kind on the board, those of the team that had the last turn first."""
+        """M22, M38: the robots of a kind on the board, first those of the team that had the last turn."""
         if kind not in self.kind:
             return []
         first = self.first if self.last_turn == GONE else self.last_turn
@@ -386,14 +386,14 @@ class Round(FlatArena):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _asked(self, robot: int) -> bool:
-        """Whether anybody says what the robot does."""
+        """Return whether the robot has an answer or a standing order."""
         return self.taken is not None or bool(self._wishes(robot))
 
     def _wishes(self, robot: int) -> tuple[Wish, ...]:
         return self.orders[self.seat[robot]].get(self.kind[robot], ())
 
     def _told(self, robot: int, offered: Sequence[O]) -> O | None:
-        """M26: the only legal answer; the one that is given; a standing order's (M36). None: that is up to `policy`."""
+        """M26: the only legal answer; else the given one, or a standing order's (M36). None: `policy` chooses."""
         if len(offered) == 1:
             return offered[0]
         if self.taken is not None:

@@ -1,4 +1,4 @@
-"""M7, M13: what a Missile can fly at, and the way it takes. As `rules.seeking`."""
+"""M7, M13: a Missile's possible targets and its path. Like `rules.seeking`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def nearest(arena: FlatArena, start: int) -> list[int]:
 
 
 def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
-    """The directions of a shortest way, outside every active field if there is one; else the first by direction."""
+    """The directions of a shortest path, outside every active field if possible; ties go by direction."""
     if target in AROUND[start]:
         return [AROUND[start].index(target)]
     far = _distances(arena, target, start, safe=False)
@@ -55,7 +55,7 @@ def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
 
 
 def _distances(arena: FlatArena, target: int, start: int, *, safe: bool) -> list[int]:
-    """How many steps every space in between is from the target, as far as the start; _FAR: the others."""
+    """Distances from the target for all spaces up to the start; _FAR for the others."""
     stacks, there = arena.stacks, arena.there
     found = [_FAR] * len(there)
     found[target] = 0

@@ -1,4 +1,4 @@
-"""The rules of R.U.M.B.L. for a newcomer: small positions, each played by the real rules and shown like any preview."""
+"""Rules lessons for a newcomer to R.U.M.B.L.: small positions, played by the real rules and drawn like any preview."""
 
 from __future__ import annotations
 
@@ -37,38 +37,38 @@ RULES = Rumbl()
 
 
 class View(Enum):
-    """What a lesson shows of a round."""
+    """The part of a round that a lesson shows."""
 
     OPENED = "opened"
     PLAYED = "played"
-    """As opened, with the ways of everything that moves."""
+    """The opened docks, with the paths of everything that moves."""
     SCORED = "scored"
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A position, a dock of yours to try on it, and what it shows."""
+    """A position, a dock for the player to try on it, and its picture."""
 
     key: str
-    """Of the words for it."""
+    """Message key."""
     field: str = ""
-    """What stands on the field: team, kind, space and facing, say "blue plow 1,2 W"; "clone" and "obstacle" alike."""
+    """The pieces on the board: team, kind, space and facing, say "blue plow 1,2 W"; likewise "clone" and "obstacle"."""
     dock: str = ""
-    """Your dock: the keys of an answer."""
+    """The player's dock, as the keys of an answer."""
     rival: str = ""
-    """The other's dock, if both are to be opened."""
+    """The rival's dock, if both are to be revealed."""
     view: View = View.PLAYED
-    """What is shown of the round if they are."""
+    """The part of the round to show if both are."""
     tongue: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """The lesson's title."""
         return self.tongue.say(self.key)
 
     @property
     def text(self) -> str:
-        """What there is to know."""
+        """The lesson's text."""
         return self.tongue.say(f"{self.key}-text")
 
 
@@ -149,7 +149,7 @@ LESSONS = (
 
 
 _NAMED = re.compile(r"\*\*(\w+)\*\* \([^)]*\): (.*?)(?= \*\*|$)")
-"""A robot in a lesson's text, and what is said of it."""
+"""A robot in a lesson's text, with its description."""
 
 
 SUBJECTS = (
@@ -160,12 +160,12 @@ SUBJECTS = (
     ("clone", "scoring"),
     ("stone", "c"),
 )
-"""What else can be looked up: its name, and the lesson whose picture shows it."""
+"""Other subjects to look up: the name, and the lesson whose picture shows it."""
 
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """What can be looked up: what there is on the field, and every robot."""
+    """The subjects to look up: things on the board, and every robot."""
     tongue = RUMBLE.tongue(language)
     lessons, say = _translate_lessons(tongue), tongue.say
     robots = [
@@ -182,7 +182,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def lessons(language: str = "en") -> Lessons:
-    """What there is to know about R.U.M.B.L., and a picture for each token."""
+    """All lessons of R.U.M.B.L., with a picture for each token."""
     tongue = RUMBLE.tongue(language)
     stage, words = RumblStage(tongue), RumblWords(tongue)
     return taught(
@@ -213,7 +213,7 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
-    """Both docks as they are opened; with what comes of them; or at the end, with the points."""
+    """A lesson's picture: both docks as revealed, the result of the round, or its end with the points."""
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
     seen = [step.seen for step in steps]
@@ -243,17 +243,17 @@ def _first_score(steps: list[PublicStep[Table, Event]]) -> int:
 
 
 def _decide(topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
-    """Creepers creep; all else takes the first answer."""
+    """Answer questions in lessons: Creepers creep, everything else takes the first option."""
     return offered[-1 if topic is Topic.TO else 0]
 
 
 def draft_of(dock: str) -> tuple[str, ...]:
-    """A dock in the keys of an answer."""
+    """Return a dock as the keys of an answer."""
     return tuple(dock.split())
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The game that the lesson begins with: the second round, you are blue and the rival green."""
+    """The game at the start of the lesson: the second round, the player is Blue and the rival is Green."""
     pieces = tuple(_piece(number, words.split()) for number, words in enumerate(lesson.field.split(", ")))
     loads = [_kinds(lesson.dock), _kinds(lesson.rival)]
     sides: list[Side] = []
@@ -292,18 +292,18 @@ _KINDS = {kind.value for kind in Kind}
 
 
 FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER)
-"""Robots of five tokens: some have gone before."""
+"""Robots of five tokens, from which the ones used before are taken."""
 
 
 def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
-    """Two robots that went before: those that stand there, and others of tokens that are not loaded now."""
+    """Two robots used before: those on the board first, then robots of letters that aren't in the lesson."""
     letters = {kind.letter for kind in (*loaded, *fielded)}
     first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]
     return first, second
 
 
 def _roster(loaded: tuple[Kind, ...], used: tuple[Kind, Kind]) -> tuple[Kind, ...]:
-    """A robot for each letter that is not used, those to be loaded among them."""
+    """One unused robot for each letter, including those to be loaded."""
     chosen = {kind.letter: kind for kind in Kind if kind.is_robot}
     chosen.update({kind.letter: kind for kind in loaded})
     return tuple(chosen[letter] for letter in sorted(chosen) if letter not in {kind.letter for kind in used})

@@ -1,4 +1,4 @@
-"""How the pack of R.U.M.B.L. is made and read: a field, a few robots to load, and one dock that does best."""
+"""Generate and read the puzzle pack of R.U.M.B.L.: a board, a few robots to load, and one best dock."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from bot.i18n import Translator
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
-"""What is wanted: points of one's own, more points than the other, or so many of the other's gone from the field."""
+"""Puzzle goals: the player's points, a lead in points, or a number of the rival's pieces removed from the board."""
 MOST: Final = 2
-"""The most robots that an answer takes."""
+"""The most robots in an answer."""
 _LEAST: Final = {SCORE: 3, AHEAD: 2, RID: 1}
-"""What is wanted at least."""
+"""The least goal by type."""
 
 _LOADED: Final = tuple(
     Kind(name)
@@ -47,21 +47,21 @@ _LOADED: Final = tuple(
         *("activator", "nullifier", "helibot", "plow", "hauler"),
     )
 )
-"""Robots that ask nothing on their way."""
+"""Robots that ask no question in a round."""
 _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kind.SHIELD, Kind.NULLIFIER))
-"""Those that do nothing on the field any more unless they are moved or activated."""
+"""Robots that do nothing on the board unless they are moved or activated."""
 _ROSTERS: Final = (2, 2, 2, 3)
 _ALONE: Final = 0.35
-"""How often one robot is all that can be sent."""
+"""Probability that only one robot can be loaded."""
 _POWERS: Final = (2, 3, 4, 5)
 _PRIORITIES: Final = (2, 5, 6, 7, 8)
 _THEIRS: Final = ((2, 3, 4), (1, 3, 4))
-"""What the rival's robots can have, of powers and of priorities."""
+"""Powers and priorities for the rival's robots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What is wanted, and with how many robots at most."""
+    """A puzzle goal, with the most robots allowed."""
 
     aim: str
     number: int
@@ -69,7 +69,7 @@ class Reach:
     tongue: Translator = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """What came of it instead."""
+        """Describe the result if it falls short of the goal."""
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
@@ -84,7 +84,7 @@ class Reach:
 
 
 def describe_shortfall(aim: str, found: int, number: int, tongue: Translator = ENGLISH) -> str:
-    """What came of it, where more was wanted."""
+    """Describe a result that falls short of the goal."""
     match aim:
         case "score":
             return tongue.say("goal-score", found=found, number=number)
@@ -109,7 +109,7 @@ def _measure_result(aim: str, before: Table, steps: Steps) -> int:
 
 @dataclass(frozen=True)
 class DockSolver:
-    """A field and what is wanted, made ready for trying all docks."""
+    """A puzzle prepared for trying all docks."""
 
     docks: DockKernel
     table: Table
@@ -120,7 +120,7 @@ class DockSolver:
 
     @property
     def kernel(self) -> Kernel[Plan]:
-        """As the rules make it."""
+        """The kernel built by the rules."""
         return self.docks
 
     @property
@@ -129,15 +129,15 @@ class DockSolver:
         return {MAX: self.plan} if self.plan != NOTHING else {}
 
     def every(self, length: int) -> Iterator[Plan]:
-        """All docks with so many robots."""
+        """Yield every dock with `length` robots."""
         return self.docks.every(YOU, length)
 
     def solves(self, plan: Plan) -> bool:
-        """Whether it comes to as much as is wanted."""
+        """Return whether the plan reaches the goal."""
         return plan != NOTHING and self.reached(plan)[self.aim] >= self.number
 
     def reached(self, plan: Plan) -> dict[str, int]:
-        """What comes of a dock."""
+        """The dock's result for each goal."""
         played = self.docks.played({**self.others, YOU: plan})
         points = [0, 0]
         for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
@@ -152,17 +152,17 @@ class DockSolver:
 
 @dataclass(frozen=True)
 class DockMaker:
-    """Makes and reads the puzzles."""
+    """Generate and read the puzzles."""
 
     tongue: Translator = ENGLISH
 
     @property
     def pack(self) -> Path:
-        """Beside this."""
+        """The pack file beside this module."""
         return Path(__file__).with_name("rumbl.jsonl")
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """What a line says."""
+        """Return the puzzle of a line."""
         layout, (aim, number), most = _layout(line), _aim(line), self.length(line)
         rival = _dock(line)
         return Puzzle(
@@ -180,16 +180,16 @@ class DockMaker:
         )
 
     def length(self, line: Line) -> int:
-        """The robots of the solution."""
+        """Number of robots in the solution."""
         return int(line["solution"].count(";"))
 
     def solver(self, line: Line) -> DockSolver:
-        """All docks against the rival's."""
+        """Return a solver for all docks against the rival's."""
         aim, number = _aim(line)
         return _solver(line, _layout(line).state(), aim, number)
 
     def drawn(self, uniform: Uniform) -> Line | None:
-        """Of all docks there has to be one that is better than all others with as many robots or fewer."""
+        """Generate a puzzle in which one dock beats all others with as many robots or fewer; None if there is none."""
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)
@@ -202,7 +202,7 @@ class DockMaker:
 
 
 def _only(solver: DockSolver, most: int) -> Iterator[tuple[str, int, Plan]]:
-    """What exactly one dock reaches, and none with fewer robots; of two such the one with more robots."""
+    """Results that exactly one dock reaches, and none with fewer robots; of two, the one with more robots."""
     best = solver.reached(NOTHING)
     found: dict[str, tuple[int, Plan]] = {}
     for length in range(1, most + 1):
@@ -244,7 +244,7 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
 
 
 def _setting(rival: Answer, tongue: Translator) -> str:
-    """Who is who, and what Max does."""
+    """The introduction: the teams, and Max's dock."""
     if not rival:
         return tongue.say("max-sends-nothing")
     told = [
@@ -262,24 +262,24 @@ def _setting(rival: Answer, tongue: Translator) -> str:
 
 
 def _hint(solution: str, tongue: Translator) -> str:
-    """Which robots, and from where the first of them starts."""
+    """A hint: the robots, and the starting space of the first."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
     return tongue.say("hint-starts", kind=kind, at=space) if others else tongue.say("hint-use", kind=kind)
 
 
-# --- by chance -------------------------------------------------------------------------------------------------------
+# --- generation ------------------------------------------------------------------------------------------------------
 
 
 def _laid_out(uniform: Uniform) -> Line:
-    """Some robots of both teams, obstacles and a clone on the field, one or two to be loaded."""
+    """Generate a position: some robots of both teams, obstacles and a clone on the board, one or two robots to load."""
 
     def some(of: Sequence[Any], number: int) -> list[Any]:
         left = list(of)
         return [left.pop(int(uniform() * len(left))) for _ in range(number)]
 
     def of_letters(kinds: Sequence[Kind], number: int, but: str = "") -> list[Kind]:
-        """Of every letter one at most, as of a team's tokens."""
+        """Select at most one robot of each letter, as with a team's tokens."""
         found: list[Kind] = []
         for kind in some(kinds, len(kinds)):
             if len(found) < number and kind.letter not in but + "".join(each.letter for each in found):
@@ -313,7 +313,7 @@ def _letters(kinds: Sequence[Kind]) -> str:
 
 
 def _rival(kinds: Sequence[Kind], uniform: Uniform) -> str:
-    """A dock with these robots."""
+    """Generate a dock with these robots."""
     keys: list[str] = []
     for kind in kinds:
         space, turns = _any(list(placements(Sector.BLUE).items()), uniform)

@@ -1,4 +1,4 @@
-"""The puzzles of R.U.M.B.L., in the order in which a newcomer needs them."""
+"""Puzzles of R.U.M.B.L., in the order in which a newcomer needs them."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ TEAMS = (Team.BLUE, Team.GREEN)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position: the second round, you are blue and play from the red dock. All other robots have gone before."""
+    """A position: the second round; the player is Blue and plays from the red dock. All other robots are used."""
 
     robots: str
-    """What you can load, by letter: "bomb", "helibot plow"."""
+    """The robots available to load, by letter: "bomb", "helibot plow"."""
     powers: tuple[int, ...]
     priorities: tuple[int, ...]
     field: str = ""
-    """What stands on the field: team, kind, space and facing, "green plow 1,2 W"; "green clone 0,0" and "obstacle 2,-1"
-    alike."""
+    """The pieces on the board: team, kind, space and facing, "green plow 1,2 W"; likewise "green clone 0,0" and
+    "obstacle 2,-1"."""
     rival: str = ""
-    """The rival's dock, in the keys of an answer."""
+    """The rival's dock, as the keys of an answer."""
 
     def state(self) -> State[Table, Hand]:
-        """The game as it is laid out."""
+        """Return the state of the position."""
         pieces = [_piece(number, words.split()) for number, words in enumerate(filter(None, self.field.split(", ")))]
         kinds = [key for key in self.rival.split() if key in {kind.value for kind in Kind}]
         held = (
@@ -67,7 +67,7 @@ def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
 
 
 def _hand(held: Holdings) -> Hand:
-    """All letters: one side each, of which those are left that can be loaded."""
+    """Return a hand with one side of each letter, holding those left to load."""
     sides = (next((kind for kind in kinds if kind in held.roster), kinds[0]) for kinds in TOKENS)
     return Hand(held=held, tokens=tuple(sides))
 
@@ -89,11 +89,11 @@ def _piece(number: int, words: list[str]) -> Piece:
     return Piece(number=number, kind=kind, at=at, team=team, facing=Direction(words[2]) if len(words) > 2 else None)
 
 
-# --- what is to be reached -------------------------------------------------------------------------------------------
+# --- goals -----------------------------------------------------------------------------------------------------------
 
 
 def played_out(steps: Steps) -> Table:
-    """The table before the points were given, where everything has moved."""
+    """The table after all movement, before scoring."""
     tables = [step.table for step in steps if not isinstance(step.event, Scored)]
     scored = [at for at, step in enumerate(steps) if isinstance(step.event, Scored)]
     return steps[scored[0] - 1].table if scored else tables[-1]
@@ -105,14 +105,14 @@ def _has_loaded(steps: Steps) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Something of yours of this kind is to score so many points."""
+    """Goal: a piece of the player's of this kind scores so many points."""
 
     kind: Kind
     points: int
     tongue: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """What it scored instead, and where it is."""
+        """Describe what the piece scored instead, and where it is."""
         del before
         say = self.tongue.say
         if not _has_loaded(steps):
@@ -132,14 +132,14 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """These are to be lost, and those are not: kinds with their teams."""
+    """Goal: some pieces are lost and others aren't; kinds with their teams."""
 
     tongue: Translator
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """What is still there, or is not."""
+        """Describe which pieces are wrongly still there, or gone."""
         del before
         tongue = self.tongue
         if not _has_loaded(steps):
@@ -153,12 +153,12 @@ class Gone:
 
 
 def describe_inaction(tongue: Translator) -> str:
-    """What is said to whoever loaded nothing."""
+    """The message for a player who loaded nothing."""
     return tongue.say("goal-loaded-nothing")
 
 
 def _sentence(things: Sequence[InflectedTerm], tongue: Translator) -> InflectedTerm:
-    """Things as a sentence begins with them."""
+    """Things as the beginning of a sentence."""
     first, *others = things
     return tongue.listed([tongue.phrase("alone", what=first.form("start")), *others])
 
@@ -169,7 +169,7 @@ def _robot_name(piece: tuple[Team, Kind], tongue: Translator) -> InflectedTerm:
 
 
 def _hit(tongue: Translator, before: Table, steps: Steps) -> str:
-    """Whether the Missile took the Shield."""
+    """Describe the result if the Missile didn't hit the Shield."""
     del before
     if not _has_loaded(steps):
         return describe_inaction(tongue)
@@ -221,7 +221,7 @@ PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREE
 
 @cache
 def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
-    """What there is to learn, one thing after another."""
+    """The puzzles, one lesson after another."""
     tongue = RUMBLE.tongue(language)
     puzzle = partial(_puzzle, tongue)
     return (

@@ -1,1 +1,1 @@
-"""Adjudication documents of R.U.M.B.L., in and out."""
+"""Read and write adjudication documents of R.U.M.B.L."""

@@ -1,4 +1,4 @@
-"""A dock as text, in the form in which it is stored, shown and read again."""
+"""A dock as text, in the format for storing, showing and reading it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOTHING: Final = "none"
 def written(answer: Answer, said: Callable[[str], str] = str) -> str:
     """The canonical text of a dock or the beginning of one: "green; plow b2 SW 4 p7; ricochet: NE E".
 
-    `said` gives the words for sectors, robots, teams and `stay` as people read them; canonically they are as they are.
+    `said` translates sectors, robots, teams and `stay` for people; the canonical text leaves them unchanged.
     """
     keys = [key for key in answer if key != DONE]
     if not keys:
@@ -46,7 +46,7 @@ def written(answer: Answer, said: Callable[[str], str] = str) -> str:
 
 
 def dock_written(load: Load) -> str:
-    """All of a dock but its powers and its standing orders: "green; plow b2 SW p7", or "none"."""
+    """The text of a dock without its powers and standing orders: "green; plow b2 SW p7", or "none"."""
     if load.sector is None:
         return NOTHING
     robots = [
@@ -57,7 +57,7 @@ def dock_written(load: Load) -> str:
 
 
 def orders_written(load: Load) -> str:
-    """A dock's standing orders: "ricochet: NE E"."""
+    """The text of a dock's standing orders: "ricochet: NE E"."""
     return "; ".join(
         f"{order.kind.value}: {_wishes_written(order.kind, order_keys(order)[1:])}" for order in load.orders
     )
@@ -73,7 +73,7 @@ def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
 
 
 def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
-    """The wishes; those that may still go on end in dots."""
+    """The text of the wishes; an order that can take more ends in dots."""
     wishes = [key for key in keys if key != END]
     most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
     ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))

@@ -1,7 +1,7 @@
-"""A dock as people type it: a sector, a line for each robot, and standing orders.
+"""Read a typed dock: a sector, a line for each robot, and standing orders.
 
-Words become keys here. Whether a key may be taken is asked of the menus alone, key by key in the order of an answer;
-what is known of hands besides is to say why it may not.
+This module turns words into keys. Only the menus decide whether a key is legal, key by key in the order of an answer;
+knowledge of hands is used only to explain why it isn't.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ _SECTOR_SIGNS = "🟠🔴🟣🟡🔵🟢"
 _MEANT = re.escape(_SECTOR_SIGNS + "→➡>↘⬊↙⬋←⬅<↖⬉↗⬈⚡#№-−(")
 _BLANK = rf"(?![{_MEANT};|:\n])[\W_]"
 _INSIDE = re.compile(rf"{_FILLING}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
-"""What separates the parts of a robot."""
+"""Separators between the parts of a robot."""
 _BETWEEN = re.compile(rf"{_FILLING}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
-"""What separates robots."""
+"""Separators between robots."""
 _SPACES = re.compile(r"[ \t,]")
 _COLON = re.compile(r"\s{0,9}:")
 _OPEN = re.compile(r"\s{0,9},?\s{0,9}(?:\.{2,9}|…)")
@@ -99,14 +99,14 @@ SECTOR_WORDS: Final = {
     sector: (sector.value, word)
     for sector, word in zip(SECTORS, ("oranssi", "punainen", "violetti", "keltainen", "sininen", "vihreä"), strict=True)
 }
-"""What sectors are called in the languages that are read."""
+"""Names of the sectors in the languages that can be read."""
 LEGIBLE: Final = 3
-"""So many letters of a Finnish word have to be there: fewer may be meant in English."""
+"""Least number of letters of a Finnish word: fewer may be meant in English."""
 
 
 @dataclass(slots=True)
 class _Part:
-    """A key, and where it is written."""
+    """A key and its position in the text."""
 
     key: str
     start: int
@@ -114,7 +114,7 @@ class _Part:
 
 @dataclass(slots=True)
 class _Robot:
-    """A robot as far as it is written."""
+    """A robot as far as it has been read."""
 
     kind: Kind
     start: int
@@ -123,7 +123,7 @@ class _Robot:
 
     @property
     def missing(self) -> list[str]:
-        """What it still needs, in the order of an answer."""
+        """The parts still missing, in the order of an answer."""
         return [name for name in _PARTS if name not in self.parts]
 
 
@@ -135,11 +135,11 @@ class _Order:
     start: int
     wishes: list[_Part] = field(default_factory=list)
     open: bool = False
-    """Whether more wishes may follow."""
+    """True if more wishes may follow."""
 
 
 def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
-    """The kinds of which the word is the name or a beginning; a single letter is a token's."""
+    """The kinds whose name begins with the word; a single letter stands for a token."""
     word = word.lower()
     found = list(among)
     if len(word) == 1:
@@ -155,12 +155,12 @@ def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
 
 
 def title(kind: Kind) -> LazyMessage:
-    """A robot in a sentence."""
+    """A robot's name in a sentence."""
     return RUMBLE.later("robot-called", kind=kind.value)
 
 
 def words_of(keys: Iterable[str]) -> Later:
-    """Things as they are typed, one after the other."""
+    """The things as typed, one after another."""
     words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
     return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
 
@@ -173,10 +173,10 @@ _ORDERABLE = _either(ORDERED)
 
 
 class DockReader:
-    """Reads one dock."""
+    """Read one dock."""
 
     def __init__(self, text: str, *, hand: Hand, side: Side, offered: Callable[[Answer], tuple[str, ...]]) -> None:
-        """`offered` are the keys that may follow the beginning of an answer."""
+        """`offered` gives the keys that may follow the beginning of an answer."""
         self._scanner = Scanner(text, RUMBLE.later("what-dock"), _TOKEN)
         self._scanner.number = 0
         self._hand = hand
@@ -186,7 +186,7 @@ class DockReader:
         self._orders: list[_Order] = []
 
     def read(self) -> Answer:
-        """The answer, or the beginning of one. Raises UnreadableError."""
+        """Return the answer, or the beginning of one. Raises UnreadableError."""
         if bare(self._scanner.text) in _NOTHING:
             return (DONE,)
         if not self._scanner.begin(_BETWEEN):
@@ -222,7 +222,7 @@ class DockReader:
         return named[0]
 
     def _clause(self, sector: Sector) -> None:
-        """A robot, or a standing order."""
+        """Read a robot or a standing order."""
         scanner = self._scanner
         scanner.what, scanner.number = RUMBLE.later("what-robot"), len(self._robots) + 1
         start, word = scanner.start, scanner.word
@@ -267,7 +267,7 @@ class DockReader:
             part = self._part(robot, sector)
             if part is None:
                 if not robot.missing and scanner.word:
-                    return  # the next robot
+                    return  # the next robot follows
                 missing = [_EXPECTED[name] for name in robot.missing]
                 expected = RUMBLE.either(missing) if missing else RUMBLE.later("another-robot")
                 scanner.fail(RUMBLE.later("expected-for", expected=expected, kind=robot.kind.value))
@@ -277,7 +277,7 @@ class DockReader:
             robot.parts[name] = _Part(key, start)
 
     def _part(self, robot: _Robot, sector: Sector) -> tuple[str, str] | None:
-        """The part that is written here, and its key."""
+        """Read the part here; return its name and key, or None."""
         if found := self._scanner.take(_PRIORITY):
             return "priority", str(int(found[1]))
         if found := self._scanner.take(_POWER):
@@ -305,7 +305,7 @@ class DockReader:
             return q, r
         if set("-−(") & set(found[0]):
             self._scanner.fail(RUMBLE.later("not-on-dock", space=f"{q},{r}", sector=sector.value))
-        return None  # a power and a priority, with a comma between them
+        return None  # a power and a priority separated by a comma
 
     # --- standing orders ---------------------------------------------------------------------------------------------
 
@@ -348,7 +348,7 @@ class DockReader:
         return bool(kinds_of(word, (*self._hand.held.roster, *ORDERED)))
 
     def _missile_wish(self) -> list[str]:
-        """A team and a kind, `any` for both teams, or an obstacle. The kind may be missing at the end."""
+        """Read a team and a kind, `any` for both teams, or an obstacle. The kind may be missing at the end."""
         scanner, word = self._scanner, self._scanner.word
         teams = self._teams(word.lower())
         if not teams:
@@ -361,7 +361,7 @@ class DockReader:
         scanner.at += len(word)
         scanner.skip(_SPACES)
         if scanner.here in ("", *";|\n.…"):
-            return [teams[0].value]  # the kind is still to come
+            return [teams[0].value]  # the kind is still missing
         name = scanner.word
         kinds = kinds_of(name, (*ROBOTS, Kind.CLONE))
         if len(kinds) != 1:
@@ -387,7 +387,7 @@ class DockReader:
     # --- the answer --------------------------------------------------------------------------------------------------
 
     def _answer(self, answer: Answer) -> Answer:
-        """Everything in its canonical order, each key asked of the menus."""
+        """Assemble the answer in canonical order, checking each key against the menus."""
         robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
         orders = sorted(self._orders, key=lambda order: ORDERED.index(order.kind))
         number = self._scanner.number
@@ -417,15 +417,15 @@ class DockReader:
         return answer
 
     def _taken(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
-        """The answer with another key."""
+        """Return the answer with another key."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
         return (*answer, part.key)
 
-    # --- why not -----------------------------------------------------------------------------------------------------
+    # --- explanations ------------------------------------------------------------------------------------------------
 
     def _no_kind(self, word: str, held: Sequence[Kind]) -> LazyMessage:
-        """Why the word names no robot that can be loaded."""
+        """Explain why the word names no robot that can be loaded."""
         later = RUMBLE.later
         if held:
             return later("could-be", which=_either(held))
@@ -445,7 +445,7 @@ class DockReader:
         )
 
     def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
-        """Why a part of a robot may not follow, if it may not."""
+        """Explain why a part of a robot may not follow."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:
             if name in ("space", "priority") and other.parts[name].key == key:

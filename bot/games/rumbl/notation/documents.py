@@ -1,4 +1,4 @@
-"""Adjudication documents of R.U.M.B.L., in and out. DOCUMENTS.md beside this describes them."""
+"""Read and write adjudication documents of R.U.M.B.L.; see DOCUMENTS.md beside this module."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ _KEY = "rumbl"
 
 @dataclass(frozen=True)
 class RoundDocument:
-    """What a document says: a game before a round, and all that is decided for it."""
+    """A document's content: a game before a round, and all decisions of that round."""
 
     rules: Rumbl
     state: RumblState
     loads: tuple[Load, Load]
     choices: Sequence[Node]
     swaps: Mapping[Seat, tuple[int, ...]] | None
-    """What is returned for another priority token, by seat; then nothing else is played. None: the round is."""
+    """Priority tokens returned, by seat, in a document that plays nothing else. None if it plays the round."""
 
     def play(self) -> Iterator[RumblStep]:
-        """The round, to its end or to the first question that the document has no answer to."""
+        """Play the round, to its end or to the first question that the document doesn't answer."""
         state = self.state
         for step in self.rules.play(state, self.loads):
             yield step
@@ -69,10 +69,10 @@ class RoundDocument:
 
 @dataclass(frozen=True)
 class RumblDocuments:
-    """The documents of the game."""
+    """Adjudication documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round or where it stopped, what happened, the question, and the winner."""
+        """Return the position after the round or where it stopped, the events, the question, and the winner."""
         given = self.read(document)
         state = given.state
         events: list[Document] = []
@@ -101,10 +101,10 @@ class RumblDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays the round of `state` up to and with `answers`, and those that came `later` in it.
+        """Return a document that plays the round of `state` up to and including `answers`, and its `later` answers.
 
-        In the middle of a round it tells the round from its beginning. A swap of priority tokens is a document of its
-        own. Raises NotLegalError for the choice of rosters and for a game that is over: they are no rounds.
+        In the middle of a round the document replays it from its beginning. A swap of priority tokens is a document of
+        its own. Raises NotLegalError for the choice of rosters and for a game that is over, because they aren't rounds.
         """
         table = state.table
         if table.phase in (Phase.ROSTER, Phase.OVER):
@@ -127,7 +127,7 @@ class RumblDocuments:
         return {**document, **write_seed(state.rng)}
 
     def position(self, state: RumblState) -> Document:
-        """The game as documents have it: before a round, or where it stopped."""
+        """The game in the documents' format: before a round, or where it stopped."""
         table = state.table
         held = {
             side.team: (side, hand, hand.held if hand.began is None else hand.began)
@@ -142,7 +142,7 @@ class RumblDocuments:
             "powers": {team.value: list(held[team][1].held.powers) for team in Team},
             "sectors": {team.value: [sector.value for sector in held[team][1].held.sectors] for team in Team},
             "rosters": {team.value: [kind.value for kind in held[team][1].held.roster] for team in Team},
-            # M24: what lies on robots is given back at the end of the round, so it still counts.
+            # M24: tokens on robots are returned at the end of the round, so they still count.
             "priorities": {team.value: list(held[team][2].priorities) for team in Team},
         }
         if returned:
@@ -159,7 +159,7 @@ class RumblDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> RoundDocument:
-        """Everything that a document says; Blue sits at seat 0. Raises BadDocumentError."""
+        """Read a document; Blue sits at seat 0. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game", "position", optional=("options", "orders", "choices", "seed", "swap")
         )
@@ -220,7 +220,7 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
 
 
 def _read_swaps(node: Node, state: RumblState) -> dict[Seat, tuple[int, ...]]:
-    """Two of a team's priority tokens, or none."""
+    """Read two of a team's priority tokens, or none."""
     swaps: dict[Seat, tuple[int, ...]] = {}
     for seat, (name, item) in enumerate(node.fields(optional=tuple(TEAMS)).items()):
         if not item.present():
@@ -273,7 +273,7 @@ def _apply_swaps(state: RumblState, swaps: Mapping[Seat, tuple[int, ...]]) -> Ru
 
 
 def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> tuple[RumblState, tuple[Load, Load]]:
-    """The game before the round of `state` was played, and what is, or was, loaded."""
+    """Restore the game from before the round of `state`, with the loads of that round."""
     table = state.table
     if table.phase is not Phase.RESOLUTION or table.begun is None:
         first, second = (load_of(answers.get(seat, ())) for seat in range(2)) if table.phase is Phase.DOCK else _NOTHING
@@ -290,7 +290,7 @@ _NOTHING = (Load(), Load())
 
 
 def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
-    """What lies under robots that were there before the round."""
+    """Power tokens under robots that were in play before the round."""
     numbers = {piece.number for piece in pieces}
     return tuple(token for token in hand.under if token[0] in numbers)
 
@@ -298,7 +298,7 @@ def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]
 def _choices(
     rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> list[Document]:
-    """Every question of the round that was answered, in order, those by standing orders too."""
+    """Every question answered in the round, in order, including by standing order."""
     begun = state.table.begun
     found = [choice_record(topic, option) for topic, option in (begun.choices if begun else ())]
     for given in (answers, *({decision.seat: answer} for decision, answer in later)):

@@ -1,4 +1,4 @@
-"""Typed answers of R.U.M.B.L., in and out: docks, rosters, swaps, and the questions in the middle of a round."""
+"""Read and write typed answers of R.U.M.B.L.: docks, rosters, swaps, and mid-round questions."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ _KEEP: Final = frozenset(
 _STAY: Final = frozenset({STAY, "stays", "stay here", "no", "none", "pass", "pysy", "pysyy", "ei"})
 
 _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
-"""The questions that are answered by spaces."""
+"""The questions answered by spaces."""
 
 
 @dataclass(frozen=True)
 class RumblNotation:
-    """Texts for every question of the game."""
+    """Notation for every question of the game."""
 
     tongue: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """The answer, or the beginning of one, that the text says.
+        """Return the answer, or the beginning of one, in the text.
 
         Raises UnreadableError, which names the token, its position and what was expected.
         """
@@ -88,11 +88,11 @@ class RumblNotation:
         return " ".join(keys)
 
     def help(self, decision: Decision) -> str:
-        """How to type an answer, with examples."""
+        """Explain how to type an answer, with examples."""
         return self.tongue.say(f"help-{decision.topic}")
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """An answer, or the beginning of one, with the words of its reader's language."""
+        """Return an answer, or the beginning of one, in the reader's language."""
         del table
         if decision.topic == loading.DOCK:
             return docking.written(answer, self._word)
@@ -149,7 +149,7 @@ def _roster(text: str, letters: int) -> Answer:
 
 
 def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
-    """One side of a token: its name, a beginning of it, or letter and side."""
+    """Read one side of a token: its name, a beginning of it, or letter and side."""
     if found := scanner.take(_SIDE):
         place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
         if place < len(sides):
@@ -163,11 +163,11 @@ def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
     return kinds[0]
 
 
-# --- questions in the middle of a round ------------------------------------------------------------------------------
+# --- mid-round questions ---------------------------------------------------------------------------------------------
 
 
 class _Answering:
-    """The answer to a question: one of its options, by number, space, direction or name."""
+    """Read the answer to a question: one of its options, by number, space, direction or name."""
 
     def __init__(self, text: str, table: Table, question: Question) -> None:
         self._clones_each = len(question.options[0].split("/"))
@@ -181,7 +181,7 @@ class _Answering:
         self._docks = [sector for sector in table.docks if sector is not None]
 
     def read(self) -> Answer:
-        """The option that is meant. Raises UnreadableError."""
+        """Return the option. Raises UnreadableError."""
         text, options = self._scanner.text, self._question.options
         if not self._scanner.begin(_SEPARATOR):
             return ()
@@ -199,7 +199,7 @@ class _Answering:
         return self._end(space_key(self._space()))
 
     def _end(self, key: str) -> Answer:
-        """The key, if it is an option and nothing follows."""
+        """Return the key, if it's an option and nothing follows."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expected())
@@ -232,7 +232,7 @@ class _Answering:
         return (meant[0],)
 
     def _why_not(self, space: Hex) -> LazyMessage:
-        """Why a space is no answer, as the beginning of a sentence."""
+        """Explain why a space is no answer, as the beginning of a sentence."""
         later, name, stack = RUMBLE.later, self._name(space), self._table.stack(space)
         if self._question.topic is Topic.TARGET:
             return later("target-farther" if stack else "nothing-to-hit", space=name)
@@ -243,7 +243,7 @@ class _Answering:
         return later("not-empty" if stack else "no-place", space=name)
 
     def _name(self, space: Hex) -> LazyMessage:
-        """A space, to be told later."""
+        """A space's name, rendered later."""
         words = space_words(space, self._docks, ENGLISH)
         return LazyMessage(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
@@ -254,7 +254,7 @@ class _Answering:
         return Direction(facing)
 
     def _space(self) -> Hex:
-        """A space by name, by coordinates, by what stands there, or by the direction from the robot."""
+        """Read a space by name, by coordinates, by the piece there, or by the direction from the robot."""
         text, at = self._scanner.text, self._scanner.at
         if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))
@@ -267,7 +267,7 @@ class _Answering:
         return beside(self._at, self._facing())
 
     def _named(self, text: str, at: int) -> Iterator[tuple[int, Hex]]:
-        """Spaces by their names: the centre, those on the board, and those on docks."""
+        """Yield spaces by name: the centre, board spaces and dock spaces."""
         if (found := _BOARD_SPACE.match(text, at)) and (space := BOARD_SPACES.get(found[0].lower())):
             yield found.end(), space
         word = _WORD.match(text, at)
@@ -284,7 +284,7 @@ class _Answering:
         return any(space_key(space) in option.split("/") for option in self._question.options)
 
     def _target(self) -> Hex:
-        """A target by what stands there: `nullifier`, `green nul`, `my clone`, `obstacle`."""
+        """Read a target by its piece: `nullifier`, `green nul`, `my clone`, `obstacle`."""
         words = [word for word in _WORD.findall(self._scanner.text[self._scanner.at :].lower()) if word != "an"]
         named = words[-1] if words else ""
         team = words[0] if len(words) > 1 else ""
@@ -299,7 +299,7 @@ class _Answering:
         return found.pop()
 
     def _is_of(self, piece: Piece, team: str) -> bool:
-        """Whether a piece is of the team that a word means; any is, if there is no word."""
+        """Return whether a piece belongs to the team named by a word; without a word, any does."""
         own = self._table.sides[self._question.seat].team
         if team in _OWN or team in _RIVALS:
             return piece.team is not None and (piece.team is own) == (team in _OWN)
@@ -311,7 +311,7 @@ class _Answering:
         return finnish or piece.team.value.startswith(team)
 
     def _expected(self) -> Later:
-        """The options in a sentence."""
+        """List the options in a sentence."""
         return RUMBLE.either([self._option(option) for option in self._question.options])
 
     def _option(self, option: str) -> Later:

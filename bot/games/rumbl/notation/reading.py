@@ -1,4 +1,4 @@
-"""Reading a document of R.U.M.B.L.: what lies where, what is ordered, and what is chosen."""
+"""Read the parts of a document of R.U.M.B.L.: pieces, holdings, orders and choices."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _FAR = 9
 
 @dataclass(frozen=True)
 class Placed:
-    """What stands on the board, and what lies under Sleepers there."""
+    """The pieces on the board, and the power tokens under Sleepers there."""
 
     pieces: tuple[Piece, ...]
     under: dict[Team, tuple[tuple[int, int], ...]]
 
 
 def read_space(node: Node) -> Hex:
-    """A pair [q, r]."""
+    """Read a pair [q, r]."""
     parts = node.items()
     if len(parts) != 2:
         node.wrong("a space [q, r]")
@@ -63,7 +63,7 @@ def read_space(node: Node) -> Hex:
 
 
 def read_pieces(node: Node) -> Placed:
-    """What stands on the board, numbered from 0; those on one space from the bottom up."""
+    """Read the pieces on the board, numbered from 0; those on one space from the bottom up."""
     pieces: list[Piece] = []
     tops: dict[Hex, Piece] = {}
     supply: Counter[tuple[Kind, Team | None]] = Counter()
@@ -112,7 +112,7 @@ def _read_piece(node: Node, *, number: int, tops: Mapping[Hex, Piece]) -> tuple[
 
 
 def _check_supply(node: Node, kind: Kind, number: int) -> None:
-    """M23: no more clones and obstacles than there are."""
+    """M23: check that there are no more clones and obstacles than the supply has."""
     if kind is Kind.CLONE and number > CLONES:
         node.fail(f"expected at most {CLONES} clones of a team")
     if kind is Kind.OBSTACLE and number > OBSTACLES:
@@ -123,24 +123,24 @@ def _check_supply(node: Node, kind: Kind, number: int) -> None:
 
 
 def read_kinds(node: Node) -> tuple[Kind, ...]:
-    """Robots, in the order of the list."""
+    """Read robots, in the order of the list."""
     return tuple(item.one_of(_ROBOTS, "a robot") for item in node.items())
 
 
 def read_powers(node: Node) -> tuple[int, ...]:
-    """Power tokens, in the order of the list."""
+    """Read power tokens, in the order of the list."""
     return tuple(item.whole(least=1, most=_MOST_POWER) for item in node.items())
 
 
 def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
-    """Sector tokens by team: there is one of each."""
+    """Read sector tokens by team, each at most once."""
     return _once(
         {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
     )
 
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
-    """Priority tokens by team: there is one of each."""
+    """Read priority tokens by team, each at most once."""
     least, most = PRIORITIES[0], PRIORITIES[-1]
     return _once(
         {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
@@ -161,7 +161,7 @@ def _once(tokens: dict[str, list[tuple[Node, K]]]) -> dict[str, tuple[K, ...]]:
 
 
 def read_load(node: Node, held: Holdings, team: str) -> Load:
-    """A team's dock: everything on it is the team's own, and stands as M25 has it."""
+    """Read a team's dock: all its tokens are the team's own, and its robots are placed by M25."""
     if not node.present():
         return Load()
     fields = node.fields("sector", "robots")
@@ -216,7 +216,7 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 
 
 def read_choice(node: Node, question: Question) -> str:
-    """The question's option that a choice means, whatever the order of its spaces."""
+    """Return the question's option for a choice, whatever the order of its spaces."""
     key = question.topic.value
     stays = question.topic is Topic.TO and STAY in node.entries()
     fields = node.fields(STAY if stays else key)

@@ -1,4 +1,4 @@
-"""Pieces, spaces, questions and answers of R.U.M.B.L. as documents have them."""
+"""Pieces, spaces, questions and answers of R.U.M.B.L. in the documents' format."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def pair(space: Hex) -> list[int]:
-    """A space as documents have it."""
+    """A space in the documents' format."""
     return [space[0], space[1]]
 
 
 def choice_record(topic: Topic, option: str) -> Document:
-    """An answer as documents have it."""
+    """An answer in the documents' format."""
     match topic:
         case Topic.TARGET:
             return {"target": pair(space_of(option))}
@@ -36,7 +36,7 @@ def choice_record(topic: Topic, option: str) -> Document:
 
 
 def question_record(table: Table, question: Question | None) -> Document | None:
-    """What a round stopped at."""
+    """The question at which a round stopped, in the documents' format."""
     if question is None:
         return None
     return {
@@ -51,5 +51,5 @@ def _team(table: Table, seat: Seat) -> str:
 
 
 def name_of(piece: Piece) -> str:
-    """A piece by its kind and team."""
+    """A piece's kind and team."""
     return piece.kind.value if piece.team is None else f"{piece.kind.value}:{piece.team.value}"

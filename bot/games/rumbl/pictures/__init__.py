@@ -1,1 +1,1 @@
-"""R.U.M.B.L. in pictures, as plain data."""
+"""Pictures of R.U.M.B.L., as plain data."""

@@ -1,4 +1,4 @@
-"""What an answer in the making looks like: a dock as it would stand, and where its robots would go."""
+"""Pictures of a draft: a dock as it would be, and the paths of its robots."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 KINDS = {kind.value: kind for kind in Kind}
 SECTORS = {sector.value: sector for sector in Sector}
-PARTS = 5  # the keys of a robot on a dock: kind, space, facing, power, priority
+PARTS = 5  # keys of a docked robot: kind, space, facing, power, priority
 
 
 @dataclass(frozen=True, slots=True)
 class DraftDock:
-    """A dock in the making. Robots are on it as soon as they have a space."""
+    """A dock draft. Robots are on it as soon as they have a space."""
 
     team: Team
     sector: Sector | None = None
     robots: tuple[Piece, ...] = ()
     powers: tuple[tuple[int, int], ...] = ()
-    """By number of the robot."""
+    """By the robot's number."""
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
-    """What the beginning of an answer says; its robots have the numbers that they would get."""
+    """Parse the beginning of an answer; its robots get the numbers that they would have in play."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
     robots: list[Piece] = []
@@ -68,7 +68,7 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
 
 
 def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
-    """What a team would have left: what lies on the dock is no longer on its tray."""
+    """Return the team's side and hand without the tokens on the dock."""
     kinds = tuple(robot.kind for robot in loaded.robots)
     held = hand.held
     powers, priorities = list(held.powers), list(held.priorities)
@@ -91,11 +91,11 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
     return side, replace(hand, held=left, under=(*hand.under, *loaded.powers))
 
 
-# --- where the robots would go ---------------------------------------------------------------------------------------
+# --- paths of the robots ---------------------------------------------------------------------------------------------
 
 
 def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """The ways of the dock's robots and what comes of them; of unfinished robots straight ahead by their power."""
+    """Marks for the paths of the dock's robots and their effects; an unfinished robot goes straight ahead."""
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
         if not any(_same(piece, robot) for piece in opened):
@@ -107,7 +107,7 @@ def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterat
 
 
 def traces(before: Sequence[Piece], steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """What steps make of these pieces: their ways, pale figures where something ends or is new, stars where it goes."""
+    """Marks for the effects of steps on these pieces: paths, ghosts at ends and for new pieces, stars for losses."""
     start = {piece.number: piece for piece in before}
     last = {piece.number: piece for piece in steps[-1].table.pieces}
     known = dict(start)
@@ -150,7 +150,7 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue: Translator) -> str:
-    """Where each robot of the dock would end, and what it would score there; one that is half made goes nowhere yet."""
+    """Describe where each robot of the dock would end, and its score there; an unfinished robot goes nowhere yet."""
     say = tongue.say
     if not loaded.robots:
         return say("film-no-robot")
@@ -175,7 +175,7 @@ def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], tongue
 
 
 def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
-    """What some pieces score where they stand."""
+    """The score of some pieces on their current spaces."""
     return sum(points for _, points in piece_scores(pieces, team, sleepers_double=table.last_round))
 
 
@@ -187,12 +187,12 @@ def _same(piece: Piece, robot: Piece) -> bool:
 
 
 def sides(draft: Answer) -> tuple[Kind, ...]:
-    """The sides of robot tokens that a draft has chosen."""
+    """The token sides chosen in a draft."""
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
 def swap_words(draft: Answer, tongue: Translator) -> str:
-    """What a draft does with priority tokens."""
+    """Describe the draft of a priority swap."""
     if not draft:
         return tongue.say("swap-or-keep")
     if draft[0] == "keep":
@@ -202,7 +202,7 @@ def swap_words(draft: Answer, tongue: Translator) -> str:
 
 
 def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """The option that a draft takes, and what would come of it."""
+    """Marks for the option chosen in a draft, and its effects."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None or not draft:

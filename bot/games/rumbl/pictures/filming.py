@@ -1,4 +1,4 @@
-"""What happens in R.U.M.B.L. as pictures tell it: a caption, and what is marked."""
+"""Captions and marks for the events of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from bot.i18n import InflectedTerm, Translator
 
 FINALE = 7.0
-"""How many spaces wide the rays are that tell who won."""
+"""Width in spaces of the rays that announce the winner."""
 
 
 def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
-    """A ring round a robot."""
+    """A ring around a robot."""
     return (show.Flash(moment.piece(number).at, moment.tone(number)),)
 
 
 def stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
-    """A star wherever one of these pieces was."""
+    """A star on the space of each of these pieces."""
     return tuple(show.Impact(piece.at, None) for piece in pieces)
 
 
@@ -40,17 +40,17 @@ def tug(moment: RenderContext, robot: int, target: Hex) -> show.Tug:
 
 
 def bump(robot: Piece) -> tuple[show.Mark, ...]:
-    """A robot that runs into what is before it."""
+    """Mark a robot that runs into an obstacle."""
     return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
 
 
 def turn_begins(robot: int, moment: RenderContext, words: str = "") -> Look:
-    """A robot lights up, since it is its turn."""
+    """Light up the robot whose turn begins."""
     return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
 
 
 def why(event: TurnBegan, moment: RenderContext) -> str:
-    """What put this robot before all others that wait."""
+    """Explain why this robot goes before all others that wait."""
     waiting = [
         piece.priority
         for piece in moment.table.pieces
@@ -62,9 +62,9 @@ def why(event: TurnBegan, moment: RenderContext) -> str:
 
 
 def moves(event: Moved, moment: RenderContext) -> Look:
-    """A step of a robot, and who goes with it."""
+    """Show a step of a robot, with everything that moves along."""
     first = event.shifts[0]
-    # What rides on something goes where that goes; only what stands at the bottom is named.
+    # A rider goes where its base goes, so only the bottom of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
     bottoms = [shift for at, shift in enumerate(others) if at == 0 or others[at - 1].source != shift.source]
     named = things((moment.piece(shift.robot) for shift in bottoms), moment.tongue)
@@ -95,22 +95,22 @@ HELD = {
     Hold.HELD: "film-held",
     Hold.UNMOVED: "film-held-lost",
 }
-"""The keys of what is said of it."""
+"""Message keys for the effects of a field."""
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
-    """The explosion on a space, and all spaces next to it where something went."""
+    """The explosion on a space, including the adjacent spaces where something was destroyed."""
     return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
 
 
 def victims(event: Exploded) -> list[Piece]:
-    """What goes with what explodes."""
+    """The pieces destroyed along with the exploding ones."""
     sources = {piece.number for piece in event.sources}
     return [piece for piece in event.destroyed if piece.number not in sources]
 
 
 def explodes(event: Exploded, moment: RenderContext) -> Look:
-    """A Bomb or Mines, and what goes with them."""
+    """Show the explosion of a Bomb or Mines, and its victims."""
     others, alone = victims(event), len(event.sources) == 1
     robot = noun(event.sources[0].kind, moment.tongue)
     if not others:
@@ -125,7 +125,7 @@ def explodes(event: Exploded, moment: RenderContext) -> Look:
 
 
 def strikes(event: Struck, moment: RenderContext) -> Look:
-    """A Missile that hits."""
+    """Show a Missile that hits."""
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
     words = moment.say("film-destroys", victims=_short(others, moment.tongue))
@@ -133,20 +133,20 @@ def strikes(event: Struck, moment: RenderContext) -> Look:
 
 
 def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
-    """Pieces that leave the board."""
+    """Show pieces that leave the board."""
     words = moment.say("film-goes-off", pieces=_short(pieces, moment.tongue), count=len(pieces))
     return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
 
 
 def _short(pieces: Sequence[Piece], tongue: Translator) -> InflectedTerm:
-    """A few pieces in as few words as can be."""
+    """Name a few pieces as briefly as possible."""
     if len(pieces) < 3:
         return tongue.listed([noun(piece.kind, tongue) for piece in pieces])
     return tongue.phrase("film-many", count=len(pieces))
 
 
 def picks(event: Chosen, moment: RenderContext) -> Look:
-    """What was answered to a question in a round."""
+    """Show the answer to a question in a round."""
     robot = moment.piece(event.robot)
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
@@ -167,7 +167,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
 
 
 def score_look(event: Scored, moment: RenderContext) -> Look:
-    """What each space brings, stacks together."""
+    """Show the score of each space, adding up stacks."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
         at = moment.piece(number).at
@@ -179,7 +179,7 @@ def score_look(event: Scored, moment: RenderContext) -> Look:
 
 
 def removal_look(event: Removed, moment: RenderContext) -> Look:
-    """Pieces that are out of the game as a round ends."""
+    """Show the pieces removed from the game at the end of a round."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
     words = moment.say("film-removed", pieces=things(event.pieces, moment.tongue), **where)
@@ -187,7 +187,7 @@ def removal_look(event: Removed, moment: RenderContext) -> Look:
 
 
 def finale(event: Ended, moment: RenderContext) -> Look:
-    """Who won."""
+    """Show the winner."""
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
     return Look(victory(event.winners, moment.voice.names, moment.tongue), marks, hold=1500)

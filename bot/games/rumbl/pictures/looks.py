@@ -1,4 +1,4 @@
-"""What pictures of R.U.M.B.L. have in common: colours, headings, short names."""
+"""Shared parts of R.U.M.B.L.'s pictures: colours, headings, short names."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def colour_of(team: Team) -> show.Colour:
 
 
 def noun(kind: Kind, tongue: Translator) -> InflectedTerm:
-    """A piece without its team."""
+    """The name of a piece without its team."""
     return tongue.phrase("robot", kind=kind.value)
 
 
 def things(pieces: Iterable[Piece], tongue: Translator) -> InflectedTerm:
-    """Some pieces: named while they are few, else counted."""
+    """Name the pieces if they are few; else count them."""
     found = list(pieces)
     if len(found) > 2:
         return tongue.phrase("things", count=len(found))
@@ -41,12 +41,12 @@ def things(pieces: Iterable[Piece], tongue: Translator) -> InflectedTerm:
 
 
 def tone_of(piece: Piece) -> show.Colour:
-    """The colour of a piece's team; obstacles are yellow in the few marks that they have."""
+    """The colour of a piece's team; yellow for obstacles in the few marks that they have."""
     return show.Colour.YELLOW if piece.team is None else colour_of(piece.team)
 
 
 def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
-    """The spaces that an option of a question about a robot names; where it stays or turns, its own or the next."""
+    """The spaces of an option for a robot's question; its own space for staying, the adjacent one for turning."""
     if option == STAY:
         return (robot.at,)
     match topic:
@@ -59,5 +59,5 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
 
 
 def victory(winners: tuple[Seat, ...], names: Names, tongue: Translator) -> str:
-    """How it ended."""
+    """Describe the result of the game."""
     return tongue.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else tongue.say("film-draw")

@@ -1,4 +1,4 @@
-"""What the robots look like: bold silhouettes that stay apart from each other when they are very small."""
+"""Models of the robots: bold silhouettes that can be told apart even when very small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of a table of R.U.M.B.L. as plain data: the board with docks, robots and fields, and both teams' trays."""
+"""Scenes of a R.U.M.B.L. table as plain data: the board with docks, robots and fields, and both teams' trays."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ WORTH = tuple(str(points) for points in POINTS)
 
 @dataclass(frozen=True)
 class RumblStage(GameStage["Table", "Hand"]):
-    """Draws tables of R.U.M.B.L."""
+    """Compose the scenes of R.U.M.B.L. tables."""
 
     tongue: Translator = ENGLISH
-    """The language of what stands in the pictures."""
+    """The language of the text in the scenes."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table as it stands, with the choices of a question; with a seat and its hand, as that player sees it."""
+        """The current table, with the choices of a question; with a seat and its hand, as that player sees it."""
         ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
         room = hand.held.sectors if ready and hand is not None else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
@@ -57,7 +57,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         )
 
     def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
-        """The table as it was, with room for all docks that are going to be attached."""
+        """The table before the steps, with room for all docks that will be attached."""
         return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.tongue))
 
     def preview(
@@ -69,7 +69,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """What a draft says: a roster on its tray, a dock with the ways ahead of its robots, an option chosen."""
+        """Preview a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
         colour = colour_of(table.sides[seat].team)
         match table.phase:
             case Phase.ROSTER:
@@ -98,9 +98,9 @@ class RumblStage(GameStage["Table", "Hand"]):
         room: Iterable[Sector] = (),
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """The table without a caption, with room for docks that are not attached.
+        """Return the table without a caption, with room for docks that aren't attached.
 
-        `turned` are robots that have had their turns, with the priorities that they had: no table keeps these.
+        `turned` are robots that have had their turns, with their former priorities, which no table stores.
         """
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
@@ -122,7 +122,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         )
 
     def shots(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[show.Shot]:
-        """What happened, with a heading for whoever is at work."""
+        """Yield the shots of the events, with a heading for the acting robot or player."""
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
@@ -138,7 +138,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            # an Activator's power sets off a robot that may be the other's: the heading names its player
+            # an Activator's power may set off a rival robot, so the heading names that robot's player
             seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
@@ -159,7 +159,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """The dock as it would stand, with the ways of its robots if nothing else moved."""
+        """The dock as it would be, with the paths of its robots if nothing else moved."""
         team = table.sides[seat].team
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
@@ -183,12 +183,12 @@ class RumblStage(GameStage["Table", "Hand"]):
 
 @cache
 def _sectors(tongue: Translator) -> tuple[tuple[show.Sector, str], ...]:
-    """What the sides are called."""
+    """Names of the sides of the board."""
     return tuple((sector, tongue.say("sector-called", sector=sector.value)) for sector in show.Sector)
 
 
 def board(table: Table, tongue: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
-    """The field with the docks that are attached, and with room for others."""
+    """The board with the attached docks, and with room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
         show.Dock(
@@ -203,13 +203,13 @@ def board(table: Table, tongue: Translator, room: Iterable[Sector] = ()) -> show
 
 
 def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sector, ...]:
-    """All docks of a move of the table: nothing may shift while it is shown."""
+    """All docks in this move of the table, so that nothing shifts during the replay."""
     tables = (before, *(step.table for step in steps))
     return tuple(dict.fromkeys(sector for table in tables for sector in table.docks if sector is not None))
 
 
 def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
-    """A piece on the board. Powers show while they are secret to nobody or to the picture's owner alone."""
+    """A piece on the board. Its power is visible if it's public or known to the viewer alone."""
     bottom = table.stack(piece.at)[:1]
     unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
     return show.Figure(
@@ -227,7 +227,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The power under a robot that waits or sleeps, "?" for whom it is hidden from; or that of the one that moves."""
+    """The power under a waiting or sleeping robot, "?" if it's hidden from the viewer; or that of the moving robot."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):
@@ -236,13 +236,13 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
 
 
 def _asleep(piece: Piece, table: Table) -> bool:
-    """A Sleeper that has had its turn, until it wakes: then its power is seen."""
+    """Return whether this is a Sleeper that has had its turn and hasn't woken up, which would reveal its power."""
     had = piece.priority is None and piece.number != table.running
     return piece.kind is Kind.SLEEPER and had and not _revealed_power(piece, table)
 
 
 def _revealed_power(piece: Piece, table: Table) -> str:
-    """The power with which a robot moved in this round, as far as everybody has seen it."""
+    """The power with which a robot moved in this round, as far as it's public."""
     if piece.team is None:
         return ""
     shown = table.sides[table.seat_of(piece.team)].shown
@@ -250,7 +250,7 @@ def _revealed_power(piece: Piece, table: Table) -> str:
 
 
 def _fields(table: Table) -> Iterator[show.Mark]:
-    """The fields of active Nullifiers, on what there is of board and docks."""
+    """Marks for the fields of active Nullifiers, on existing board and dock spaces."""
     spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
     for piece in table.pieces:
         if piece.active and piece.team is not None:
@@ -259,7 +259,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, tongue: Translator) -> Iterator[show.Mark]:
-    """The answers to a question: targets have their numbers in its order, ways their directions, spaces their names."""
+    """Marks for a question's options: targets are numbered in its order, ways show directions, spaces show names."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
@@ -292,7 +292,7 @@ def _option_labels(question: Question, robot: Piece, tongue: Translator) -> dict
 
 @cache
 def _labels(tongue: Translator) -> show.Labels:
-    """The few words of a card."""
+    """The labels of a card."""
     say = tongue.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -316,7 +316,7 @@ def _title(table: Table, tongue: Translator) -> str:
 
 
 def _caption(table: Table, names: Names, tongue: Translator) -> str:
-    """What is awaited, or how the game ended."""
+    """The caption of a still: the pending decision, or the result of the game."""
     match table.phase:
         case Phase.ROSTER:
             return tongue.say("film-roster")
@@ -336,7 +336,7 @@ def _caption(table: Table, names: Names, tongue: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """The first line under the board from an event on, empty if it stays; `anew` is another robot's doing."""
+    """The first line of the caption from an event on, empty if it stays; `anew` marks another robot's action."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.tongue)
@@ -346,7 +346,7 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
 
 
 def _doer(event: Event, moment: RenderContext) -> Seat | None:
-    """The seat whose doing an event is: its robot is at work, or it is said to."""
+    """The seat responsible for an event: its robot is acting, or the event names the seat."""
     what, running = find_description(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:
         return what.seat(event)
@@ -392,7 +392,7 @@ def _status(table: Table, seat: Seat) -> show.Status:
 
 
 def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
-    """What a team has shown, what it holds as far as the picture's owner may know it, and backs for the rest."""
+    """A team's used tokens, its unused ones as far as the viewer knows them, and backs for the rest."""
     held = None if hand is None else hand.held
     opened = side.opened
     sectors = held.sectors if held else opened.sectors if opened else ()
@@ -414,7 +414,7 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
 
 
 def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
-    """So many tokens, face up if they are known."""
+    """`count` tokens, face up if they are known."""
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 

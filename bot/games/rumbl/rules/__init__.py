@@ -1,1 +1,1 @@
-"""The rules of R.U.M.B.L.: what is on the table, what may be answered, and what then happens."""
+"""Rules of R.U.M.B.L.: the table, the legal answers, and their effects."""

@@ -1,4 +1,4 @@
-"""What the sixteen robots do, in the order of their letters, as far as nobody has to be asked."""
+"""Abilities of the sixteen robots, in the order of their letters, except for the questions to their owners."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def use(arena: Arena, robot: Piece) -> Iterator[Event]:
-    """The ability of a robot at the end of its move. Most have none there."""
+    """Use a robot's ability at the end of its move. Most have none there."""
     match robot.kind:
         case Kind.BOMB:
             yield arena.explode([robot])
@@ -58,12 +58,12 @@ def use(arena: Arena, robot: Piece) -> Iterator[Event]:
 
 
 def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
-    """A Missile meets what stands on a space. M11: all on its own space goes with it."""
+    """Hit the objects on a space with a Missile. M11: everything on its own space is destroyed with it."""
     return Struck(missile.number, at, arena.remove([*arena.carried(missile), *arena.hit(at)]))
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
-    """The flight to a target; without one the Missile flies away. A field stops it on its way."""
+    """Fly a Missile to a target; without a target it flies away. A field stops it on its way."""
     if not target:
         yield FlewAway(arena.remove(arena.carried(missile)))
         return
@@ -87,7 +87,7 @@ def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
 
 
 def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
-    """M12: from the end of its own move a Shield protects what it stands on."""
+    """M12: let a Shield protect what it stands on, from the end of its own move."""
     below = [piece for piece in arena.stack(shield.at) if piece not in arena.carried(shield)]
     if below:
         arena.change(replace(shield, protects=True))
@@ -98,14 +98,14 @@ def _cover(arena: Arena, shield: Piece) -> Iterator[Event]:
 
 
 def clone(arena: Arena, cloner: Piece, spaces: tuple[Hex, ...]) -> Iterator[Event]:
-    """M16: clones on these spaces, at once."""
+    """M16: place clones on these spaces, all at once."""
     clones = tuple(arena.put(Kind.CLONE, space, cloner.team) for space in spaces)
     yield Cloned(cloner.number, clones)
     yield from arena.set_off(piece.number for piece in clones)  # M10
 
 
 def leaves_block(arena: Arena, robot: Piece) -> bool:
-    """M32: whether a robot that moves out of its space leaves an obstacle there."""
+    """M32: return whether a robot that leaves its space puts an obstacle there."""
     return robot.kind is Kind.BLOCKADER and robot.at in BOARD and arena.obstacles_left() > 0
 
 
@@ -113,7 +113,7 @@ def leaves_block(arena: Arena, robot: Piece) -> bool:
 
 
 def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
-    """M17: direction by direction the nearest object comes one space nearer; each is a movement of its own."""
+    """M17: direction by direction, pull the nearest object one space closer; each pull is a movement of its own."""
     for turn in _facing(magnet).clockwise():
         near = beside(magnet.at, turn)
         space = near
@@ -128,12 +128,12 @@ def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
 
 
 def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
-    """M17: direction by direction what stands next to it goes one space away, where that is empty."""
+    """M17: direction by direction, push an adjacent object one space away, if that space is empty."""
     for turn in _facing(repulsor).clockwise():
         space = beside(repulsor.at, turn)
         target = beside(space, turn)
         if arena.occupied(space) and arena.open(target):
-            # Only the space it came from is next to both, so no Mine that this sets off reaches the Repulsor.
+            # Only the vacated space is next to both, so no Mine set off by this reaches the Repulsor.
             shifts = arena.shifts(arena.stack(space), target, Role.REPELLED, Role.REPELLED)
             yield from arena.move(repulsor.number, shifts)
 
@@ -142,7 +142,7 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
 
 
 def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
-    """Over everything to the end of its power, or to where a field stops it; M9, M18: only over spaces.
+    """Fly a Helibot over everything to the end of its power, or to the field that stops it; M9, M18: only over spaces.
 
     It lands there, or on the nearest open space before.
     """
@@ -157,7 +157,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
     if space in arena.spaces:
         landing = next((place for place in reversed(path) if arena.open(place)), helibot.at)
     if landing == helibot.at:
-        # M18: coming down where it started is no movement at all.
+        # M18: coming down on the starting space is no movement at all.
         yield Blocked(helibot.number, space, 0)
     else:
         shifts = arena.shifts(arena.carried(helibot), landing, Role.LANDED, Role.RODE)
@@ -170,7 +170,7 @@ def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
 
 
 def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
-    """The line of objects in front of a Plow, each on its way to the next space, the nearest first."""
+    """Shifts for the line of objects in front of a Plow, each to the next space, the nearest first."""
     turn = _facing(plow)
     shifts: list[Shift] = []
     space = beside(plow.at, turn)
@@ -182,7 +182,7 @@ def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
 
 
 def haul_shifts(arena: Arena, hauler: Piece) -> list[Shift]:
-    """What stands directly behind a Hauler, on its way to the Hauler's space."""
+    """Shifts for the objects directly behind a Hauler, to the Hauler's space."""
     behind = beside(hauler.at, _facing(hauler).turned(3))
     return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)
 

@@ -1,6 +1,6 @@
-"""A round's board while it is being played: mutable, and shown to nobody but through the tables it makes.
+"""A round's board during play: mutable, and visible to others only in the tables made from it.
 
-What moves, what leaves the board and what explodes happens here (M10): every robot's ability is made of it.
+All movement, pieces leaving the board and explosions happen here (M10); the robots' abilities are built on it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Arena:
-    """Everything in play, and the spaces there are."""
+    """All pieces in play, and the existing spaces."""
 
     def __init__(self, pieces: Iterable[Piece], docks: Iterable[Sector | None], placed: int) -> None:
         self.spaces = BOARD.union(*(dock(sector) for sector in docks if sector is not None))
@@ -31,57 +31,57 @@ class Arena:
             self._pieces[piece.number] = piece
             self._stacks.setdefault(piece.at, []).append(piece.number)
 
-    # --- looking -----------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     def get(self, number: int) -> Piece | None:
-        """The piece of that number, if it is in play."""
+        """The piece with that number, or None if it isn't in play."""
         return self._pieces.get(number)
 
     def __getitem__(self, number: int) -> Piece:
         return self._pieces[number]
 
     def pieces(self) -> tuple[Piece, ...]:
-        """Everything in play, by space, from the bottom up."""
+        """All pieces in play, by space, from the bottom up."""
         return tuple(self._pieces[number] for space in sorted(self._stacks) for number in self._stacks[space])
 
     def stack(self, space: Hex) -> list[Piece]:
-        """What stands on a space, from the bottom up."""
+        """The pieces on a space, from the bottom up."""
         return [self._pieces[number] for number in self._stacks.get(space, ())]
 
     def occupied(self, space: Hex) -> bool:
-        """Whether anything stands there: M4, a stack blocks like one object."""
+        """Return whether the space holds anything. M4: a stack blocks like one object."""
         return space in self._stacks
 
     def open(self, space: Hex) -> bool:
-        """Whether it is an empty space of the board or an attached dock."""
+        """Return whether this is an empty space of the board or an attached dock."""
         return space in self.spaces and space not in self._stacks
 
     def carried(self, robot: Piece) -> list[Piece]:
-        """M4: the robot and what stands on it, from the bottom up."""
+        """M4: the robot and everything on top of it, from the bottom up."""
         stack = self.stack(robot.at)
         return stack[stack.index(robot) :]
 
     def in_field(self, space: Hex) -> bool:
-        """M8, M19: whether the space is next to an active Nullifier. What stands on the Nullifier is not."""
+        """M8, M19: return whether the space is next to an active Nullifier. A piece on top of the Nullifier isn't."""
         return any(piece.active and space in around(piece.at) for piece in self._pieces.values())
 
     def clones_left(self, team: Team) -> int:
-        """M23: the team's clones in the supply."""
+        """M23: number of the team's clones in the supply."""
         return CLONES - sum(piece.kind is Kind.CLONE and piece.team is team for piece in self._pieces.values())
 
     def obstacles_left(self) -> int:
-        """M23: the blocks in the supply."""
+        """M23: number of obstacles in the supply."""
         return OBSTACLES - sum(piece.kind is Kind.OBSTACLE for piece in self._pieces.values())
 
-    # --- changing ----------------------------------------------------------------------------------------------------
+    # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Put a piece that stays where it is in the place of the one with its number."""
+        """Replace the piece with that number by another state of it on the same space."""
         self._pieces[piece.number] = piece
         return piece
 
     def put(self, kind: Kind, at: Hex, team: Team | None = None) -> Piece:
-        """A new clone or obstacle on an empty space."""
+        """Put a new clone or obstacle on an empty space."""
         piece = Piece(number=self.placed, kind=kind, at=at, team=team)
         self.placed += 1
         self._pieces[piece.number] = piece
@@ -89,7 +89,7 @@ class Arena:
         return piece
 
     def remove(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-        """Take pieces out of play; returns them as they stood, by space, from the bottom up."""
+        """Take pieces out of play and return them as they were, by space, from the bottom up."""
         gone = {piece.number for piece in pieces}
         found = tuple(piece for piece in self.pieces() if piece.number in gone)
         for piece in found:
@@ -106,7 +106,7 @@ class Arena:
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def shifts(self, pieces: Iterable[Piece], target: Hex, first: Role, others: Role) -> list[Shift]:
-        """Pieces of one space on their way to another."""
+        """Shifts of pieces from one space to another."""
         return [Shift(piece.number, piece.at, target, others if place else first) for place, piece in enumerate(pieces)]
 
     def move(
@@ -119,9 +119,9 @@ class Arena:
         leaves_block: bool = False,
         sets_off: bool = True,
     ) -> Iterator[Event]:
-        """M10: one movement, and what comes of it: first what is off the board goes, then Mines go off.
+        """M10: carry out a movement and its consequences: pieces off the board are eliminated, then Mines go off.
 
-        The first shift's robot turns to `facing`. M14: with `sets_off` false no Mine minds the movement.
+        The first shift's robot turns to `facing`. M14: if `sets_off` is false, the movement sets off no Mine.
         """
         for shift in shifts:
             self._take(shift.robot, shift.source)
@@ -139,7 +139,7 @@ class Arena:
             yield from self.set_off([shift.robot for shift in shifts])
 
     def set_off(self, moved: Iterable[int]) -> Iterator[Event]:
-        """M10, M31: armed Mines next to a robot or clone that moved, or was just placed, go off, together."""
+        """M10, M31: set off, together, the armed Mines next to a robot or clone that moved or was just placed."""
         moved = set(moved)
         movers = [self._pieces[number] for number in moved if number in self._pieces]
         reached = {space for piece in movers if piece.kind is not Kind.OBSTACLE for space in around(piece.at)}
@@ -154,15 +154,15 @@ class Arena:
     # --- destruction -------------------------------------------------------------------------------------------------
 
     def hit(self, space: Hex) -> list[Piece]:
-        """M4, M12: what goes when something destroys what stands there: a protecting Shield on top, or all of it."""
+        """M4, M12: the pieces lost when something hits the space: a protecting Shield on top, or the whole stack."""
         stack = self.stack(space)
         saved = len(stack) > 1 and stack[-1].protects and not self.in_field(space)
         return stack[-1:] if saved else stack
 
     def explode(self, sources: list[Piece]) -> Exploded:
-        """Bombs or Mines go off at once, and take what is next to them.
+        """Explode Bombs or Mines at once, destroying what is next to them.
 
-        M11: all on their own spaces goes. M5, M6: what an explosion destroys does not explode.
+        M11: everything on their own spaces is destroyed. M5, M6: pieces destroyed by an explosion don't explode.
         """
         destroyed = [piece for source in sources for piece in self.stack(source.at)]
         for source in sources:

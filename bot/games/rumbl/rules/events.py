@@ -1,7 +1,7 @@
-"""What everybody at a table of R.U.M.B.L. can see happen. Facts, in the order in which they happen.
+"""Public events at a table of R.U.M.B.L.: facts, in the order in which they happen.
 
-Every event stands in a step whose table is the one just after it; what it was before is the table of the step before.
-Robots are named by their piece's number; pieces that come or go are there as a whole, as they stood.
+Every event belongs to a step whose table is the one just after it; the table before is that of the previous step.
+Robots are named by their piece's number; pieces that come or go are included in full, in their former state.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
     from bot.games.rumbl.rules.state import Ending, Piece, Topic
 
-# --- before the docks are open ---------------------------------------------------------------------------------------
+# --- before the docks are revealed -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class RostersChosen:
-    """Both have chosen the sides of their tokens, in secret, and drawn their sector tokens."""
+    """Both players have secretly chosen the sides of their tokens and drawn their sector tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """A seat used its right to swap priority tokens, or let it be."""
+    """A seat used or declined its priority swap."""
 
     seat: Seat
     returned: int
-    """How many tokens it returned: two, or none."""
+    """Number of tokens returned: two, or none."""
     opened: tuple[int, ...] = ()
-    """M28: which, at a table where everything lies open."""
+    """M28: the returned tokens, at a table with open rosters, sectors and priorities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loading:
-    """What everybody sees of a dock when it is attached."""
+    """The public part of a dock when it is attached."""
 
     sector: Sector
     robots: tuple[Piece, ...]
@@ -45,7 +45,7 @@ class Loading:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The docks are attached, by seat. None for a seat that loaded nothing."""
+    """Both docks were attached, by seat. None for a seat that loaded nothing."""
 
     docks: tuple[Loading | None, Loading | None]
 
@@ -55,7 +55,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """A robot's turn came, and its power was revealed, unless it is a Sleeper's."""
+    """A robot's turn began, revealing its power, unless it is a Sleeper's."""
 
     robot: int
     priority: int
@@ -64,37 +64,37 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Woke:
-    """At the end of the game a Sleeper's power was revealed; it moves that far now."""
+    """A Sleeper's power was revealed at the end of the game; the Sleeper moves that far now."""
 
     robot: int
     power: int
 
 
 class Role(Enum):
-    """Why a piece took part in a movement."""
+    """A piece's part in a movement."""
 
     MOVED = "moved"
-    """By its own move."""
+    """It moved by itself."""
     LANDED = "landed"
-    """A Helibot, by its own flight."""
+    """A Helibot that flew by itself."""
     RODE = "rode"
-    """Standing on something that moved."""
+    """It stood on something that moved."""
     PUSHED = "pushed"
-    """By a Plow."""
+    """A Plow pushed it."""
     HAULED = "hauled"
-    """By a Hauler."""
+    """A Hauler hauled it."""
     ATTRACTED = "attracted"
-    """By a Magnetbot."""
+    """A Magnetbot pulled it."""
     REPELLED = "repelled"
-    """By a Repulsor."""
+    """A Repulsor pushed it away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One piece's part in a movement. What stands on a piece that was pushed, hauled or drawn has the same role."""
+    """One piece's part in a movement. Riders of a piece that was pushed, hauled or pulled have its role."""
 
     robot: int
-    """The piece's number; obstacles and clones too."""
+    """The piece's number, even of an obstacle or clone."""
     source: Hex
     target: Hex
     role: Role
@@ -109,59 +109,59 @@ class Moved:
     """
 
     robot: int
-    """Whose move or ability it is."""
+    """The robot whose move or ability this is."""
     shifts: tuple[Shift, ...]
-    """The robot that moves itself first, then what it carries, pushes (nearest first) or hauls."""
+    """The robot that moves by itself first, then its riders and the objects that it pushes (nearest first) or hauls."""
     path: tuple[Hex, ...]
-    """A Helibot's flight: the spaces flown over, the last that it reached included, the first one not."""
+    """A Helibot's flight: the spaces flown over, without the starting space but with the last one reached."""
     block: Piece | None
-    """The obstacle that a Blockader left on the space it moved out of."""
+    """The obstacle left by a Blockader on the space it moved out of."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentOff:
-    """These pieces were off the board and docks and are eliminated."""
+    """Pieces off the board and docks were eliminated."""
 
     pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Blocked:
-    """A robot could not go on, because something is in its way; or a Helibot came down where it started."""
+    """A robot was blocked; or a Helibot came down on its starting space."""
 
     robot: int
     at: Hex
-    """The space that is taken: the one ahead, or the last one that a Helibot flew over."""
+    """The occupied space: the one ahead, or the last one that a Helibot flew over."""
     power: int
-    """What was left; nothing for a Sleeper on its free way and for a Helibot."""
+    """Power left; 0 for a Sleeper on its free way and for a Helibot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A Ricochet now faces that way. Creepers and flying Missiles turn in the movement itself."""
+    """A Ricochet turned. Creepers and flying Missiles turn in the movement itself."""
 
     robot: int
     facing: Direction
 
 
 class Hold(Enum):
-    """How a field acted on a robot."""
+    """Effect of a field on a robot."""
 
     ENTERED = "entered"
-    """Its own move took it into the field."""
+    """The robot entered the field by its own move."""
     HELD = "held"
-    """It stood there when its turn, or its move at the end of the round, came."""
+    """The robot was in the field at its turn, or at its move at the end of the round."""
     UNMOVED = "unmoved"
-    """It stood there when an Activator gave it power, which is lost."""
+    """The robot was in the field when an Activator gave it power, which is lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Silenced:
-    """A Nullifier's field stopped a robot: the power it had left is lost, and it does not use its ability."""
+    """A Nullifier's field stopped a robot, which loses its remaining power and its ability."""
 
     robot: int
     power: int
-    """What was lost."""
+    """Power lost."""
     how: Hold
 
 
@@ -170,49 +170,49 @@ class Silenced:
 
 @dataclass(frozen=True, slots=True)
 class Exploded:
-    """Bombs or Mines went off, together."""
+    """Bombs or Mines exploded together."""
 
     sources: tuple[Piece, ...]
     destroyed: tuple[Piece, ...]
-    """All that went, the sources included."""
+    """All pieces destroyed, including the sources."""
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A Missile met or reached what stands on a space: it is gone, with all that stood on its own space."""
+    """A Missile hit the objects on a space and was destroyed, with everything on its own space."""
 
     missile: int
     at: Hex
     destroyed: tuple[Piece, ...]
-    """All that went, the Missile included."""
+    """All pieces destroyed, including the Missile."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlewAway:
-    """A Missile found no object at all and is gone, with what stood on it."""
+    """A Missile found no object at all and flew off, with everything on top of it."""
 
     pieces: tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """A Mine is armed from now on."""
+    """A Mine was armed."""
 
     robot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """A Shield ended its move on top of something and protects it from now on."""
+    """A Shield ended its move on top of something, which it protects from now on."""
 
     robot: int
     covered: int
-    """What it stands on."""
+    """The number of the piece below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cloned:
-    """A Cloner placed clones, both at once."""
+    """A Cloner placed its clones, all at once."""
 
     robot: int
     clones: tuple[Piece, ...]
@@ -220,14 +220,14 @@ class Cloned:
 
 @dataclass(frozen=True, slots=True)
 class FieldBegan:
-    """A Nullifier is active until the end of the round."""
+    """A Nullifier became active until the end of the round."""
 
     robot: int
 
 
 @dataclass(frozen=True, slots=True)
 class Activated:
-    """An Activator gave what power it had left to the robot in its way, which moves next."""
+    """An Activator gave its remaining power to the robot that blocked it, which moves next."""
 
     robot: int
     target: int
@@ -236,7 +236,7 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class PowerLost:
-    """M20: power came back to an Activator that had passed it on, and is lost."""
+    """M20: power came back to an Activator that had passed it on, and was lost."""
 
     robot: int
     target: int
@@ -245,7 +245,7 @@ class PowerLost:
 
 @dataclass(frozen=True, slots=True)
 class FellAsleep:
-    """A Sleeper's turn is over: it stands on the board, or stays on the dock, shut down."""
+    """A Sleeper's turn ended: it shut down on the board, or on the dock if blocked."""
 
     robot: int
 
@@ -260,7 +260,7 @@ class Chosen:
     option: str
     """One of the question's options."""
     standing: bool
-    """M36: by a standing order."""
+    """M36: True if a standing order chose it."""
 
 
 # --- the end of a round ----------------------------------------------------------------------------------------------
@@ -268,16 +268,16 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A team was given its points of the round."""
+    """A team scored its points of the round."""
 
     seat: Seat
     points: int
     pieces: tuple[tuple[int, int], ...]
-    """Every piece that scored, with its points."""
+    """Number and points of each piece that scored."""
 
 
 class Reason(Enum):
-    """Why pieces were taken off at the end of a round."""
+    """Reason for removing pieces at the end of a round."""
 
     CENTRE = "centre"
     DOCK = "dock"
@@ -285,7 +285,7 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """These pieces left the game at the end of the round."""
+    """Pieces left the game at the end of the round."""
 
     pieces: tuple[Piece, ...]
     reason: Reason
@@ -293,29 +293,29 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """A new round: everybody has drawn priority tokens. The table has its number."""
+    """A new round began, with new priority tokens. The table has its number."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGameBegan:
-    """The first game of a series is over; the board is empty again and all tokens are flipped. `RoundBegan` follows."""
+    """The first game of a series ended; the board was emptied and all tokens were flipped. `RoundBegan` follows."""
 
     scores: tuple[int, int]
-    """What the first game brought, by seat."""
+    """Scores of the first game, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A seat's player is gone for good."""
+    """A seat's player left for good."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """It is over. Both won: a draw."""
+    """The game ended. Two winners: a draw."""
 
     winners: tuple[Seat, ...]
     ending: Ending

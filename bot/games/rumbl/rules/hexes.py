@@ -11,7 +11,7 @@ Hex: TypeAlias = tuple[int, int]
 
 
 class Direction(Enum):
-    """The six ways a robot can face, clockwise from east."""
+    """A facing or direction of a robot, clockwise from east."""
 
     E = "E"
     SE = "SE"
@@ -22,16 +22,16 @@ class Direction(Enum):
 
     @property
     def word(self) -> str:
-        """The direction in a sentence."""
+        """The direction's word in a sentence."""
         return _WORDS[self]
 
     @property
     def step(self) -> Hex:
-        """What one space this way adds to (q, r)."""
+        """The offset of one space in this direction, in (q, r)."""
         return _STEPS[self]
 
     def turned(self, sixths: int) -> Direction:
-        """The direction that many sixths of a turn clockwise."""
+        """The direction turned clockwise by `sixths` of a turn."""
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
 
     def clockwise(self) -> tuple[Direction, ...]:
@@ -53,25 +53,25 @@ _FROM = {direction: CLOCKWISE[place:] + CLOCKWISE[:place] for place, direction i
 
 
 def beside(space: Hex, direction: Direction) -> Hex:
-    """The next space that way."""
+    """The adjacent space in that direction."""
     q, r = _STEPS[direction]
     return space[0] + q, space[1] + r
 
 
 @cache
 def around(space: Hex) -> tuple[Hex, ...]:
-    """The six spaces next to one, clockwise from the eastern one."""
+    """The six adjacent spaces, clockwise from the eastern one."""
     return tuple(beside(space, direction) for direction in CLOCKWISE)
 
 
 def distance_from_centre(space: Hex) -> int:
-    """How far a space is from the centre."""
+    """The ring of a space."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
 
 
 def towards(source: Hex, target: Hex) -> Direction:
-    """The direction from a space to one next to it."""
+    """The direction from a space to an adjacent one."""
     return CLOCKWISE[around(source).index(target)]
 
 
@@ -82,7 +82,7 @@ BOARD: frozenset[Hex] = frozenset(
 """The 37 spaces of the board: rings 0 to 3."""
 
 POINTS = (5, 3, 2, 1)
-"""What a robot scores on the board, by ring."""
+"""A robot's score on the board, by ring."""
 
 
 class Sector(Enum):
@@ -100,7 +100,7 @@ SECTORS = tuple(Sector)
 
 
 def _rotate_space(space: Hex, sixths: int) -> Hex:
-    """The space, turned about the centre by sixths of a turn clockwise."""
+    """Rotate a space about the centre, clockwise by sixths of a turn."""
     q, r = space
     for _ in range(sixths):
         q, r = -r, q + r
@@ -109,19 +109,19 @@ def _rotate_space(space: Hex, sixths: int) -> Hex:
 
 @cache
 def front(sector: Sector) -> tuple[Hex, ...]:
-    """M1: the four dock spaces next to the board, clockwise: from left to right for whoever looks outwards."""
+    """M1: the four dock spaces next to the board, clockwise: from left to right for a viewer looking outwards."""
     return tuple(_rotate_space((q, -4), SECTORS.index(sector)) for q in range(4))
 
 
 @cache
 def back(sector: Sector) -> tuple[Hex, ...]:
-    """M1: the five dock spaces behind the front row, clockwise likewise."""
+    """M1: the five dock spaces behind the front row, also clockwise."""
     return tuple(_rotate_space((q, -5), SECTORS.index(sector)) for q in range(5))
 
 
 @cache
 def dock(sector: Sector) -> frozenset[Hex]:
-    """All nine spaces of a dock."""
+    """The nine spaces of a dock."""
     return frozenset((*front(sector), *back(sector)))
 
 
@@ -134,7 +134,7 @@ def inward(sector: Sector) -> tuple[Direction, Direction]:
 
 @cache
 def placements(sector: Sector) -> dict[Hex, tuple[Direction, ...]]:
-    """M25: the spaces of a dock, front row first, with the facings whose straight way leads over it onto the board."""
+    """M25: the dock spaces, front row first, with the facings whose straight way leads over the dock onto the board."""
     found = {}
     for space in (*front(sector), *back(sector)):
         facings = tuple(direction for direction in inward(sector) if _leads_in(sector, space, direction))
@@ -150,11 +150,11 @@ def _leads_in(sector: Sector, space: Hex, direction: Direction) -> bool:
 
 
 def space_key(space: Hex) -> str:
-    """A space as answers have it: "-1,2"."""
+    """A space's key in answers: "-1,2"."""
     return f"{space[0]},{space[1]}"
 
 
 def space_of(key: str) -> Hex:
-    """The space that a key says."""
+    """The space of a key."""
     q, r = key.split(",")
     return int(q), int(r)

@@ -1,4 +1,4 @@
-"""A game as one seat may believe it to be: what it cannot see is drawn anew, in keeping with what it can."""
+"""Sample a game that agrees with one seat's knowledge: everything hidden from it is drawn again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def imagine_hands(
     table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
 ) -> tuple[tuple[Hand, Hand], Rng]:
-    """Both hands: one's own, and another that the other seat might hold. `powers` is a full set of power tokens."""
+    """Both hands: the seat's own, and a possible hand of the other seat. `powers` is a full set of power tokens."""
     if table.phase in (Phase.ROSTER, Phase.OVER):
         return (hand, hand), rng
     side = table.sides[1 - seat]
@@ -29,7 +29,7 @@ def imagine_hands(
         if token.power in unseen:
             unseen.remove(token.power)
     drawn, rng = rng.shuffle(unseen)
-    # Tokens that went with a robot nobody saw move come last, and belong to nobody.
+    # Tokens of robots lost before their turn come last, and belong to nobody.
     held, loaded = drawn[: side.powers_left], drawn[side.powers_left :]
     hidden = [
         piece.number
@@ -62,7 +62,7 @@ def imagine_hands(
 
 
 def _tokens(side: Side, letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
-    """A side of each token: the one that was used or is known, else either."""
+    """A side of each token: the used or known one, else either at random."""
     known = {*side.used, *side.known}
     sides = []
     for token in TOKENS[:letters]:

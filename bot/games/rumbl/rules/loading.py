@@ -1,9 +1,9 @@
-"""What a seat may answer when it loads its dock: the single source of what is legal there.
+"""Legal answers for loading a dock: the single source of what is legal there.
 
 The answers of the game, as paths of keys:
 
     roster      eight sides, by letter: "bomb" or "mine", "missile" or "shield", ...
-    swap        "keep", or the two tokens that go back: "2 7"
+    swap        "keep", or the two tokens to return: "2 7"
     dock        DONE alone: load nothing; or a sector, one to three robots, standing orders if any, and DONE
                     sector          "green"
                     robot           its kind "plow", its space "-1,2", its facing "SW", its power "4", its priority "7"
@@ -11,10 +11,10 @@ The answers of the game, as paths of keys:
     target, clones, direction, to
                 one of `Question.options`
 
-Robots come in the order of LOADING: the Hauler first, since what stands behind it may face anywhere, then by letter.
+Robots come in the order of LOADING: the Hauler first, since a robot behind it may face anywhere, then by letter.
 Standing orders come after the last robot, in the order of ORDERED. Their wishes are directions ("NE"), each at most
-once; of a Creeper also "stay", after which nothing can follow, so that "end" is not asked for; of a Missile a team and
-then a kind, "blue", "nullifier", or "obstacle" alone. An order in which every wish is named ends by itself.
+once; for a Creeper also "stay", which ends the order without "end"; for a Missile a team and then a kind, "blue",
+"nullifier", or "obstacle" alone. An order that names every possible wish ends by itself.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ SWAP = "swap"
 DOCK = "dock"
 
 LOADING = (Kind.HAULER, *(kind for kind in ROBOTS if kind is not Kind.HAULER))
-"""The order in which a dock's robots are named."""
+"""The order of a dock's robots."""
 ORDERED = (Kind.MISSILE, Kind.CLONER, Kind.RICOCHET, Kind.CREEPER)
-"""Who can be given standing orders, in the order in which they are."""
+"""Robots that can have standing orders, in the order in which those are given."""
 KEEP = "keep"
 END = "end"
 _ORDER = "order "
@@ -79,25 +79,25 @@ _NOTHING = Load()
 
 @dataclass(frozen=True, slots=True)
 class _Context:
-    """What a dock is loaded from."""
+    """The tokens and robots available for loading a dock."""
 
     held: Holdings
     standing: frozenset[Kind]
-    """Own robots in play that can be given standing orders."""
+    """Own robots in play that can have standing orders."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """The beginning of an answer, understood."""
+    """A parsed beginning of an answer."""
 
     load: Load = _NOTHING
     part: Answer = ()
-    """The keys of a robot that is not whole yet."""
+    """The keys of a robot that isn't complete yet."""
     ordering: Kind | None = None
-    """Whose standing order is being named."""
+    """The robot whose standing order is incomplete."""
     wishes: tuple[str, ...] = ()
     team: str = ""
-    """A Missile's wish that lacks its kind."""
+    """The team of a Missile's wish that lacks its kind."""
     done: bool = False
 
 
@@ -105,7 +105,7 @@ class _Draft:
 
 
 def roster_menu(letters: int, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The next token's two sides."""
+    """The two sides of the next token."""
     for place, key in enumerate(so_far):
         if place >= letters or key not in {side.value for side in TOKENS[place]}:
             raise NotLegalError(RUMBLE.later("not-a-side", key=quote_token(key)))
@@ -115,7 +115,7 @@ def roster_menu(letters: int, so_far: Answer, tongue: Translator = ENGLISH) -> t
 
 
 def swap_menu(held: Holdings, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """To keep all tokens, or the two that go back."""
+    """Keep all tokens, or return two of them."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
         Choice(KEEP, tongue.say("choice-keep")),
@@ -129,7 +129,7 @@ def swap_menu(held: Holdings, so_far: Answer, tongue: Translator = ENGLISH) -> t
 
 
 def returned_in(answer: Answer) -> tuple[int, ...]:
-    """The tokens that an answer to SWAP gives back."""
+    """The tokens that an answer to SWAP returns."""
     return () if answer[0] == KEEP else tuple(int(token) for token in answer[0].split())
 
 
@@ -137,36 +137,36 @@ def returned_in(answer: Answer) -> tuple[int, ...]:
 
 
 def dock_menu(table: Table, hand: Hand, seat: Seat, so_far: Answer, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """What may come next when a dock is loaded."""
+    """The choices for the next key of a dock."""
     context = _context(table, hand, seat)
     _check(context, so_far)
     return _available_choices(context, _draft(so_far), tongue)
 
 
 def load_of(answer: Answer) -> Load:
-    """What an answer loads, or the beginning of one, as far as robots and standing orders are whole."""
+    """The load of an answer or of its beginning, with complete robots and standing orders only."""
     return _draft(answer).load
 
 
 def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The robots of a dock, by their signs: whom somebody likes to send."""
+    """The signs of a dock's robots, for statistics of favourite robots."""
     if decision.topic != DOCK:
         return ()
     return tuple(kind_sign(docked.kind) for docked in load_of(answer).robots)
 
 
 def unfinished_keys(answer: Answer) -> Answer:
-    """The keys at the end of the beginning of an answer which are of a robot that is not whole yet."""
+    """The last keys of a draft that belong to an incomplete robot."""
     return _draft(answer).part
 
 
 def unfinished_order_kind(answer: Answer) -> Kind | None:
-    """The robot whose standing order the beginning of an answer ends in, if it is not whole yet."""
+    """The robot whose incomplete standing order ends the draft; None if there is none."""
     return _draft(answer).ordering
 
 
 def answer_of(load: Load) -> Answer:
-    """The complete answer that loads this; robots and standing orders are brought into their order."""
+    """Return the complete answer for a load, with robots and standing orders in their order."""
     if load.sector is None:
         return (DONE,)
     robots = sorted(load.robots, key=lambda docked: LOADING.index(docked.kind))
@@ -180,13 +180,13 @@ def answer_of(load: Load) -> Answer:
 
 
 def robot_keys(docked: Docked) -> Answer:
-    """A robot's part of an answer."""
+    """The keys of a robot in an answer."""
     facing, power, priority = docked.facing.value, str(docked.power), str(docked.priority)
     return docked.kind.value, space_key(docked.at), facing, power, priority
 
 
 def order_keys(order: StandingOrder) -> Answer:
-    """A standing order's part of an answer."""
+    """The keys of a standing order in an answer."""
     keys: list[str] = [_ORDER + order.kind.value]
     for wish in order.wishes:
         keys += wish.split()
@@ -194,9 +194,9 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """How a robot may face on a space of the dock, next to what is loaded already.
+    """Legal facings for a robot on a space of the dock, beside the robots already loaded.
 
-    M39: only a Hauler loaded with it lets it face anywhere; one that stands on the board from before does not.
+    M39: only a Hauler loaded with it lets it face anywhere; one that is on the board from before doesn't.
     """
     for docked in robots:
         if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turned(3)) == at:
@@ -211,7 +211,7 @@ def _context(table: Table, hand: Hand, seat: Seat) -> _Context:
 
 @lru_cache(maxsize=8192)
 def _check(context: _Context, path: Answer) -> None:
-    """Raise NotLegalError unless the path begins an answer. Remembered, since menus are walked key by key."""
+    """Raise NotLegalError unless the path begins an answer. Cached, since menus are walked key by key."""
     if not path:
         return
     _check(context, path[:-1])
@@ -221,7 +221,7 @@ def _check(context: _Context, path: Answer) -> None:
 
 @lru_cache(maxsize=8192)
 def _draft(path: Answer) -> _Draft:
-    """The beginning of an answer, understood: its keys are known to be ones that were offered."""
+    """Parse the beginning of an answer, whose keys are known to have been offered."""
     return _apply_key(_draft(path[:-1]), path[-1]) if path else _Draft()
 
 
@@ -254,13 +254,13 @@ def _order_taken(draft: _Draft, kind: Kind, key: str) -> _Draft:
 
 
 def _is_order_complete(kind: Kind, wishes: tuple[str, ...]) -> bool:
-    """Whether nothing can be added to a standing order."""
+    """Return whether a standing order can take no more wishes."""
     if kind is Kind.MISSILE:
         return len(wishes) == len(Team) * len(_TARGETS) + 1
     return STAY in wishes or (kind is not Kind.CREEPER and len(wishes) == len(CLOCKWISE))
 
 
-# --- what is offered -------------------------------------------------------------------------------------------------
+# --- choices offered -------------------------------------------------------------------------------------------------
 
 _TARGETS = (*ROBOTS, Kind.CLONE)
 
@@ -283,12 +283,12 @@ def _available_choices(context: _Context, draft: _Draft, tongue: Translator) -> 
 
 @lru_cache(maxsize=1024)
 def _choice(tongue: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
-    """A choice with its words, which have at most one field. Remembered, since menus are walked key by key."""
+    """A choice with its words, which have at most one field. Cached, since menus are walked key by key."""
     return Choice(key, tongue.say(words, **{field: value}) if field else tongue.say(words))
 
 
 def _next_choices(context: _Context, load: Load, tongue: Translator) -> Iterable[Choice]:
-    """After the sector, or after a whole robot or standing order."""
+    """The choices after the sector, or after a complete robot or standing order."""
     held, robots = context.held, load.robots
     most = min(DOCKED, len(held.powers), len(held.priorities))
     if len(robots) < most and not load.orders:
@@ -328,7 +328,7 @@ def _part_choices(context: _Context, draft: _Draft, tongue: Translator) -> Itera
 
 
 def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
-    """The different tokens that are not used yet, ascending."""
+    """The distinct tokens not used yet, ascending."""
     left = list(tokens)
     for token in used:
         left.remove(token)
@@ -364,6 +364,6 @@ def _order_choices(draft: _Draft, kind: Kind, tongue: Translator) -> Iterable[Ch
 
 @lru_cache(maxsize=64)
 def kind_choice(kind: Kind, tongue: Translator) -> Choice:
-    """A robot in a menu: "H · Plow", and what it does."""
+    """A robot in a menu, with its ability: "H · Plow"."""
     label = tongue.say("choice-robot", letter=kind.letter, kind=kind.value)
     return Choice(kind.value, label, tongue.say("robot-does", kind=kind.value))

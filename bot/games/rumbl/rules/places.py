@@ -1,4 +1,4 @@
-"""What the spaces are called, on the board and in every text: "w3", "green b2"."""
+"""Names of the spaces, on the board and in every text: "w3", "green b2"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.hexes import Hex, Sector
 
 ROWS = "rstuvwx"
-"""The letters of the board's rows from the south: none that begins the name of a dock's space."""
+"""The letters of the board's rows from the south: none of them begins the name of a dock space."""
 
 _REACH = len(ROWS) // 2
 _ON_BOARD = {(q, r): f"{ROWS[_REACH - r]}{q + min(_REACH, _REACH + r) + 1}" for q, r in BOARD}
@@ -29,19 +29,19 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:
-    """A space of a dock as people type it and pictures label it: "f1" to "f4", "b1" to "b5"; None if it is none."""
+    """The name of a dock space, as typed and as shown in pictures: "f1" to "f4", "b1" to "b5"; None for others."""
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 
 def printed_name(space: Hex) -> str:
-    """What is printed on a space of the board or of any dock; empty for all others."""
+    """The label of a board or dock space in pictures; empty for all others."""
     if space in _ON_BOARD:
         return _ON_BOARD[space]
     return next((name for sector in SECTORS if (name := dock_name(sector, space))), "")
 
 
 def typed_name(space: Hex) -> str:
-    """A space as it is typed: "w3", "green b2"; empty where nothing stays (M3)."""
+    """The typed name of a space: "w3", "green b2"; empty where nothing can stay (M3)."""
     for sector in SECTORS:
         if name := dock_name(sector, space):
             return f"{sector.value} {name}"

@@ -1,4 +1,4 @@
-"""What can be asked in the middle of a round: the legal answers in the order of M26, and standing orders (M36)."""
+"""Mid-round questions: the legal answers in the order of M26, and standing orders (M36)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _JOINT = "/"
 
 
 def clones_key(spaces: Sequence[Hex]) -> str:
-    """Where clones go, as one option: "0,1/-2,2"."""
+    """The option for clones on these spaces: "0,1/-2,2"."""
     return _JOINT.join(space_key(space) for space in spaces)
 
 
 def clones_of(key: str) -> tuple[Hex, ...]:
-    """The spaces that such an option says."""
+    """The spaces of an option for clones."""
     return tuple(space_of(part) for part in key.split(_JOINT))
 
 
@@ -62,7 +62,7 @@ def options(arena: Arena, topic: Topic, robot: Piece) -> tuple[str, ...]:
 
 
 def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
-    """M16: every set of empty spaces next to it, as large as can be; none if nothing can be placed."""
+    """M16: every largest set of empty adjacent spaces; none if no clone can be placed."""
     empty = [space for space in spaces if arena.open(space)]
     number = 0 if robot.team is None else min(arena.clones_left(robot.team), len(empty))
     return tuple(clones_key(chosen) for chosen in combinations(empty, number)) if number > 0 else ()
@@ -71,7 +71,7 @@ def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
 def choose_wished_option(
     arena: Arena, topic: Topic, robot: Piece, offered: tuple[str, ...], wishes: tuple[str, ...]
 ) -> str | None:
-    """M36: the option that a standing order takes: the first wish that fits, ties by M26. None if nothing fits.
+    """M36: the option chosen by a standing order: the first wish that fits, ties by M26. None if nothing fits.
 
     For clones every further wish chooses among the sets that are left.
     """
@@ -99,7 +99,7 @@ def _fits(arena: Arena, topic: Topic, robot: Piece, option: str, wish: str) -> b
 
 
 def target_name(piece: Piece) -> str:
-    """A piece as a Missile's standing order names it: "blue nullifier", "obstacle"."""
+    """A piece's name in a Missile's standing order: "blue nullifier", "obstacle"."""
     return piece.kind.value if piece.team is None else f"{piece.team.value} {piece.kind.value}"
 
 
@@ -107,7 +107,7 @@ def target_name(piece: Piece) -> str:
 
 
 def choices(table: Table, question: Question, robot: Piece, tongue: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The options as buttons and menus have them: each says what it means, and a note where."""
+    """The options for buttons and menus: each with its meaning, and a note on the place."""
     return tuple(
         Choice(option, *_words(table, question, robot, option, number, tongue), _sign(table, question, robot, option))
         for number, option in enumerate(question.options, start=1)
@@ -117,7 +117,7 @@ def choices(table: Table, question: Question, robot: Piece, tongue: Translator =
 def _words(
     table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Translator
 ) -> tuple[str, str]:
-    """What an option means in few words, and more about it. Targets are printed with the same numbers."""
+    """Short words for an option, and a note. Targets have the same numbers in the picture."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
@@ -132,7 +132,7 @@ def _words(
         case Topic.CLONES:
             return " + ".join(printed_name(space) for space in clones_of(option)), ""
         case Topic.DIRECTION:
-            # where it ends hangs on what is left of its power: no points
+            # the final space depends on the power left, so no points are shown
             return tongue.say(
                 "choice-way-off", space=_format_space(beside(robot.at, Direction(option)), tongue), way=option
             ), ""
@@ -146,7 +146,7 @@ def _words(
 
 
 def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
-    """What is aimed at, or which way it goes."""
+    """The sign of a target or direction."""
     match question.topic:
         case Topic.TARGET:
             stack = table.stack(space_of(option))
@@ -160,7 +160,7 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
 
 
 def _whose(piece: Piece, robot: Piece, tongue: Translator) -> str:
-    """A piece from the view of the robot's owner: "Helibot (rival's)"."""
+    """A piece's name for the robot's owner: "Helibot (rival's)"."""
     if piece.team is None:
         return tongue.say("robot-title", kind=piece.kind.value)
     key = "piece-yours" if piece.team is robot.team else "piece-rivals"
@@ -168,12 +168,12 @@ def _whose(piece: Piece, robot: Piece, tongue: Translator) -> str:
 
 
 def _format_space(space: Hex, tongue: Translator) -> str:
-    """A space as it is typed: "w3", "green b2"."""
+    """The typed name of a space: "w3", "green b2"."""
     return " ".join(tongue.say("typed-word", word=word) for word in typed_name(space).split())
 
 
 def _where(key: str, space: Hex, tongue: Translator, **way: str) -> str:
-    """What leads to a space: that by its name and, on the board, by what it's worth: "t6, +1"."""
+    """Describe a space by its name and, on the board, its score: "t6, +1"."""
     at = _format_space(space, tongue)
     if space in BOARD:
         return tongue.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)

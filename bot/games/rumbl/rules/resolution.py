@@ -1,6 +1,6 @@
-"""A round being played: turns in the order of priority, then Creepers, Sleepers and scoring.
+"""Play a round: turns in the order of priority, then Creepers, Sleepers and scoring.
 
-What is left to do is an agenda of plain values. A question stops the play with the task that asks it still on top.
+The remaining tasks are an agenda of plain values. A question stops play and leaves the task that asked it on top.
 """
 
 from __future__ import annotations
@@ -53,20 +53,20 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import StandingOrder, Task
 
     Told: TypeAlias = Generator[Event, None, bool]
-    """Events, and then whether the robot can go on."""
+    """Yields events; returns whether the robot can go on."""
 
 Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
 
 Decide: TypeAlias = Callable[[Topic, Piece, tuple[str, ...]], str | None]
-"""An answer to a question that nobody has answered yet; None: the play stops there."""
+"""Answers a question that has no answer yet; None stops play there."""
 
 
 def leave_unanswered(_topic: Topic, _robot: Piece, _offered: tuple[str, ...]) -> None:
-    """Nothing: every question stops the play."""
+    """Return None, so that every question stops play."""
 
 
 class Resolution:
-    """Plays on from a table in the phase RESOLUTION, as far as it can."""
+    """Play on from a table in the phase RESOLUTION, as far as possible."""
 
     def __init__(
         self,
@@ -90,10 +90,10 @@ class Resolution:
         self._sides = list(table.sides)
         self._choices = table.begun.choices if table.begun else ()
         self.letters: tuple[str, str] = ("", "")
-        """M30: of the robots on the board at the last scoring, by seat, in order."""
+        """M30: letters of the robots on the board at the last scoring, by seat, in order."""
 
     def table(self) -> Table:
-        """What everybody sees now."""
+        """The current table, as everybody sees it."""
         before = self._before
         return replace(
             before,
@@ -109,7 +109,7 @@ class Resolution:
         )
 
     def play(self) -> Iterator[Event]:
-        """Every event, until a question comes up or nothing is left to do."""
+        """Yield every event, until a question comes up or nothing is left to do."""
         while self._agenda and self._question is None:
             yield from self._carry_out(self._agenda.pop(0))
             if self._question is None:
@@ -142,9 +142,9 @@ class Resolution:
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
-        """Leave the answer in `_taken`, or the question and the task to be gone on with.
+        """Leave the answer in `_taken`, or the question and the task to resume.
 
-        M26: the only legal answer is taken without a word; no legal answer at all leaves "".
+        M26: the only legal answer is taken without asking; "" if there is no legal answer at all.
         """
         offered = options(self.arena, topic, robot)
         if len(offered) < 2:
@@ -181,7 +181,7 @@ class Resolution:
         if robot is None:
             return
         seat = self._seat(robot)
-        self._last_turn = seat  # M22: whatever comes of it
+        self._last_turn = seat  # M22: even if the turn has no effect
         self._running = number
         priority = robot.priority or 0
         robot = self.arena.change(replace(robot, priority=None))
@@ -202,7 +202,7 @@ class Resolution:
         self._sides[seat] = replace(side, shown=(*side.shown, Shown(self._before.round, robot.kind, power)))
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
-        """The Sleeper's way onto the board, free of charge. M21: on the board already, it stays where it is."""
+        """Move a Sleeper onto the board, free of charge. M21: if it's already on the board, it stays where it is."""
         if self.arena.in_field(robot.at):
             yield Silenced(robot.number, 0, Hold.HELD)
         else:
@@ -217,7 +217,7 @@ class Resolution:
         if self.arena.get(robot.number):
             yield FellAsleep(robot.number)
 
-    # --- moving ------------------------------------------------------------------------------------------------------
+    # --- movement ----------------------------------------------------------------------------------------------------
 
     def _run(self, task: Run) -> Iterator[Event]:
         number = task.robot
@@ -225,7 +225,7 @@ class Resolution:
         if robot.kind is Kind.HELIBOT:
             yield from abilities.fly(self.arena, robot, task.power)
             return
-        if robot.protects:  # M12: under way it protects nothing, the second time in a round neither
+        if robot.protects:  # M12: it protects nothing while it moves, nor if it moves a second time in a round
             self.arena.change(replace(robot, protects=False))
         for power in count(task.power, -1):
             robot = self.arena[number]
@@ -243,11 +243,11 @@ class Resolution:
         self._agenda.insert(0, Use(number))
 
     def _blocked(self, robot: Piece) -> bool:
-        """Whether something stands in its way. Shields climb over it, Plows push it."""
+        """Return whether something blocks the robot. Shields climb over it, Plows push it."""
         return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.occupied(_ahead(robot))
 
     def _meet(self, robot: Piece, task: Run) -> Told:
-        """What a robot does that is blocked with power left. Returns whether its move and ability are to go on."""
+        """Handle a robot that is blocked with power left. Return whether its move and ability go on."""
         ahead = _ahead(robot)
         if robot.kind is Kind.MISSILE:
             yield abilities.strike(self.arena, robot, ahead)
@@ -272,7 +272,7 @@ class Resolution:
         return True
 
     def _pass_on(self, robot: Piece, task: Run) -> Iterator[Event]:
-        """M20: the bottom of the stack decides who gets the power; what is no robot just blocks."""
+        """M20: pass the power on to the bottom of the stack; anything but a robot just blocks."""
         target = self.arena.stack(_ahead(robot))[0]
         if not target.kind.is_robot:
             return
@@ -285,7 +285,7 @@ class Resolution:
             self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
 
     def _step(self, robot: Piece, power: int) -> Told:
-        """One space ahead, with all that comes of it. Returns whether the robot can go on."""
+        """Move one space ahead, with all consequences. Return whether the robot can go on."""
         arena = self.arena
         ahead = _ahead(robot)
         shifts = arena.shifts(arena.carried(robot), ahead, Role.MOVED, Role.RODE)
@@ -299,7 +299,7 @@ class Resolution:
             robot.number,
             shifts,
             leaves_block=abilities.leaves_block(arena, robot) and stays,  # M15
-            sets_off=not missile or arena.in_field(ahead),  # M14, with all that it carries
+            sets_off=not missile or arena.in_field(ahead),  # M14, with all its riders
         )
         after = arena.get(robot.number)
         if after is None:
@@ -327,7 +327,7 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: the robots of a kind on the board, those of the team that had the last turn first.
+        """M22: the robots of a kind on the board, first those of the team that had the last turn.
 
         M38: Blue first if no team had a turn.
         """
@@ -360,7 +360,7 @@ class Resolution:
         self._running = number
         power = self._powers.get(number)
         if power is None:
-            return  # a document may leave it out
+            return  # a document may omit it
         self._show(self._seat(robot), robot, power)
         yield Woke(number, power)
         if self.arena.in_field(robot.at):  # M19, M21

@@ -1,4 +1,4 @@
-"""The rulebook of R.U.M.B.L., in its order: set-up, docks, a round, ends."""
+"""The rulebook of R.U.M.B.L., in its order: set-up, docks, a round, the end of the game."""
 
 from __future__ import annotations
 
@@ -66,24 +66,24 @@ def _stay_or_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> st
 
 @dataclass(frozen=True)
 class Rumbl(Rulebook[Table, Hand, Event]):
-    """R.U.M.B.L. with its options chosen."""
+    """The rules of R.U.M.B.L. with chosen options."""
 
     learning: bool = False
     """One round, letters A to D only, power tokens 3 4 5, one sector token each."""
     roster_choice: bool = False
-    """Both choose the sides of their robot tokens."""
+    """Both players choose the sides of their robot tokens."""
     priority_swap: bool = False
     """Two priority tokens can be returned for one."""
     series: bool = False
     """Two games, the second with all tokens flipped; scores add up."""
     opened: bool = False
-    """M28: rosters, sectors and priorities lie open."""
+    """M28: rosters, sectors and priorities are open."""
     timed: int | None = None
-    """Seconds for loading a dock; None for no limit of its own."""
+    """Seconds for loading a dock; None for no special limit."""
 
     @property
     def letters(self) -> int:
-        """How many tokens a team has."""
+        """Number of a team's robot tokens."""
         return 4 if self.learning else len(TOKENS)
 
     @property
@@ -94,7 +94,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RumblState:
-        """Rosters and sectors drawn and the first priorities dealt; or, with roster choice, nothing yet.
+        """Start a game: draw rosters, sectors and the first priorities; or nothing yet with roster choice.
 
         Raises ValueError if the colours are not the two teams.
         """
@@ -118,7 +118,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return self._new_round(State(table, hands, rng))
 
     def _new_round(self, state: RumblState) -> RumblState:
-        """The next round: priority tokens are drawn."""
+        """Begin the next round by drawing priority tokens."""
         hands, rng = setup.dealt_priorities(state.table, state.hands, state.rng)
         table = replace(state.table, round=state.table.round + 1)
         if self.priority_swap:
@@ -130,10 +130,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending(self, state: RumblState) -> tuple[Decision, ...]:
-        """Both for a roster or a dock; one for a swap, or for a robot in the middle of a round.
+        """The pending decisions: both seats' for a roster or a dock; one seat's for a swap or a mid-round question.
 
-        None of them can be passed over: rosters, swaps and docks, which come out of hands, always have several answers
-        (of seven powers at most six are used before the last dock), and what has one in the middle of a round is not
+        None of them can be skipped: rosters, swaps and docks, which depend on hands, always have several answers (of
+        seven powers at most six are used before the last dock), and a mid-round question with only one answer isn't
         asked (M26).
         """
         table = state.table
@@ -151,7 +151,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return ()
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """What may come next in an answer; see `loading` for the whole of them."""
+        """The choices for the next key of an answer; see `loading` for complete answers."""
         if not any((asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending(state)):
             raise NotLegalError("Nobody waits for an answer to that.")
         hand = state.hands[decision.seat]
@@ -166,14 +166,14 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: who has a robot left loads at least one; M35 and documents alone leave a dock empty."""
+        """M40: a player who has a robot left loads at least one; only M35 and documents leave a dock empty."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
             return choices
         return tuple(choice for choice in choices if choice.key != DONE)
 
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
-        """M35: a dock keeps its complete robots, a roster is completed at random; M26: else the first answer."""
+        """M35: keep a dock's complete robots, complete a roster at random; M26: else take the first option."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
             return self.at_random(state, decision, start)
@@ -185,10 +185,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Deal after the rosters, swap, open the docks, or go on in the round, up to the next question.
+        """Deal after the rosters, swap, reveal the docks, or go on in the round, up to the next question.
 
-        A seat that is missing among those who load a dock loads nothing. Raises NotLegalError if the game is over or
-        another answer is missing.
+        A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another answer
+        is missing.
         """
         table = state.table
         missing = [decision.seat for decision in self.pending(state) if decision.seat not in answers]
@@ -226,17 +226,17 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def play(
         self, state: RumblState, loads: tuple[Load, Load], decide: Decide = leave_unanswered
     ) -> Iterator[RumblStep]:
-        """Open these docks, and play as far as no question stops it that `decide` does not answer."""
+        """Reveal these docks and play on, up to a question that `decide` doesn't answer."""
         event, table, hands = setup.opened_docks(state.table, state.hands, loads)
         state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         yield from self._resolve(state, _resolution(state, decide, ""), event)
 
     def answer(self, state: RumblState, option: str, decide: Decide = leave_unanswered) -> Iterator[RumblStep]:
-        """Go on in a round with the answer to the table's question."""
+        """Resume the round with the answer to the table's question."""
         yield from self._resolve(state, _resolution(state, decide, option), None)
 
     def _resolve(self, state: RumblState, resolution: Resolution, event: Event | None) -> Iterator[RumblStep]:
-        """Steps up to the next question, or to the next round; `event` is what brought the game to `state`."""
+        """Yield steps up to the next question or round; `event` is the one that led to `state`."""
         last = None if event is None else Step(event, state)
         for happened in resolution.play():
             if last is not None:
@@ -246,7 +246,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         if last is None:
             raise NotLegalError("That is no answer to the question.")
         asked = resolution.table().question is not None
-        # A question comes up without an event of its own: the table of the last one shows it.
+        # A question has no event of its own: the last event's table shows it.
         yield replace(last, state=_after(last.state, resolution.table())) if asked else last
         if not asked:
             yield from self._end_round(_after(last.state, resolution.table()), resolution.letters)
@@ -254,7 +254,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- the end of a round ------------------------------------------------------------------------------------------
 
     def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
-        """Tokens are put away; then the next round begins, or the next game, or it is over."""
+        """Clean up after the round; then begin the next round or game, or end the match."""
         table, hands = setup.put_away(state.table, state.hands)
         state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         if not table.last_round:
@@ -272,10 +272,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
-        """The draft's whole robots, moved as if the other dock were empty; or a question's answer, for its robot alone.
+        """Preview the draft's complete robots as if the other dock were empty; or a question's answer, for its robot.
 
-        Creepers do what the draft orders, else they stay, and in the last round own Sleepers wake. Other questions that
-        come up take the first answer. Before anything scores, and before chance, it ends.
+        Creepers follow the draft's orders, otherwise they stay, and in the last round own Sleepers wake up. Other
+        questions take the first answer. The preview ends before any scoring and any randomness.
         """
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
@@ -299,28 +299,28 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         for event in resolution.play():
             state = _after(state, resolution.table())
             if not (taken == "" and isinstance(event, Chosen) and event.topic is Topic.TO and not event.standing):
-                yield Step(event, state)  # where a Creeper goes without an order isn't decided yet
+                yield Step(event, state)  # a Creeper's move without an order isn't decided yet
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
-        """Own hand kept; the other's roster, tokens and hidden powers drawn from what it can still have."""
+        """Sample a state: the seat's own hand, and a possible roster, tokens and hidden powers for the other seat."""
         hands, rng = imagine_hands(table, hand, seat, self.powers, rng)
         return State(table, hands, rng)
 
     def standing(self, table: Table, seat: Seat) -> float:
-        """The difference in points and in what the pieces on the board promise."""
+        """The lead in points and in the promise of the pieces on the board."""
         return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
-        """For docks and questions in mid-round; what rosters and swaps are good for shows rounds later."""
+        """A kernel for docks and mid-round questions; the value of rosters and swaps only shows rounds later."""
         question = state.table.question
         if question is not None:
             return QuestionKernel(state, question)
         return DockKernel(state) if state.table.phase is Phase.DOCK else None
 
-    # --- ends --------------------------------------------------------------------------------------------------------
+    # --- end of the game ---------------------------------------------------------------------------------------------
 
     def leave(self, state: RumblState, seat: Seat) -> Iterator[RumblStep]:
-        """The other team wins. Nothing happens once the game is over."""
+        """End the game with a win for the other team. Do nothing if the game is already over."""
         table = state.table
         if table.phase is Phase.OVER:
             return
@@ -344,13 +344,13 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
 
 
 def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
-    """What plays on from here. Powers and standing orders are known to nobody else."""
+    """Return the resolution that plays on from here, with its hidden powers and standing orders."""
     powers = {number: power for hand in state.hands for number, power in hand.under}
     return Resolution(state.table, powers, tuple(hand.orders for hand in state.hands), decide, taken)
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
-    """The game with another table: a power token is no secret from the turn of its robot on. A Sleeper's stays one."""
+    """Return the game with another table: a power is public from its robot's turn on, except a Sleeper's."""
     seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
     if not any(token[0] in seen for hand in state.hands for token in hand.under):
         return State(table, state.hands, state.rng)
@@ -361,7 +361,7 @@ def _after(state: RumblState, table: Table) -> RumblState:
 
 
 def _winners(table: Table, letters: tuple[str, str]) -> tuple[tuple[Seat, ...], Ending]:
-    """Most points; M34: over both games of a series; a tie goes by letters, those of the last game."""
+    """Winners by points; M34: over both games of a series; ties go by letters, those of the last game."""
     first, second = table.total(0), table.total(1)
     if first != second:
         return ((0,) if first > second else (1,)), Ending.POINTS

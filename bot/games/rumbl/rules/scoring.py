@@ -1,4 +1,4 @@
-"""Points, letters, and what leaves the game at the end of a round."""
+"""Points, letters, and removal of pieces at the end of a round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def points(piece: Piece, *, sleepers_double: bool) -> int:
-    """What a robot or clone scores where it stands on the board: a clone half as much, rounded up."""
+    """Score of a robot or clone on its board space; a clone's is half, rounded up."""
     worth = POINTS[distance_from_centre(piece.at)]
     if piece.kind is Kind.CLONE:
         return (worth + 1) // 2
@@ -25,7 +25,7 @@ def points(piece: Piece, *, sleepers_double: bool) -> int:
 
 
 def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
-    """Every piece of a team that scores, with its points: all on the board, stacked ones too."""
+    """Number and points of every piece of a team that scores: all on the board, including stacked ones."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
         for piece in pieces
@@ -34,13 +34,13 @@ def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) 
 
 
 def worth(table: Table, seat: Seat) -> int:
-    """What a seat's pieces would score where they stand."""
+    """Score of a seat's pieces on their current spaces."""
     own = piece_scores(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
     return sum(each for _, each in own)
 
 
 def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:
-    """What everybody sees of it."""
+    """The public event for a team's score."""
     return Scored(seat, sum(worth for _, worth in parts), parts)
 
 
@@ -51,7 +51,7 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
-    """M30: who wins a tie: the earlier letter at the first difference; who runs out loses. None if all are equal."""
+    """M30: the winner of a tie: the earlier letter at the first difference; running out loses. None if all equal."""
     for one, other in zip(*letters_of, strict=False):
         if one != other:
             return 0 if one < other else 1
@@ -60,7 +60,7 @@ def earlier(letters_of: tuple[str, str]) -> int | None:
 
 
 def clear_centre_and_docks(arena: Arena) -> Iterator[Removed]:
-    """After scoring the centre is cleared, and M2: what stands on a dock leaves the game."""
+    """Clear the centre after scoring, and M2: remove everything on docks from the game."""
     centre = arena.stack(CENTRE)
     if centre:
         yield Removed(arena.remove(centre), Reason.CENTRE)

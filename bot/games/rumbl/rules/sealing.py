@@ -1,4 +1,4 @@
-"""What an answer is sealed as, and what of it everybody may know when."""
+"""Sealed parts of an answer, and when each becomes public."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
 
 @dataclass(frozen=True)
 class RumblSealing:
-    """A dock is open when it is revealed, the power under a robot when that moves, standing orders at the end.
+    """Seal an answer until the event that shows it: a dock's reveal, a power's move, the end for standing orders.
 
-    Rosters and swaps stay sealed until the end of the game as well, unless the table plays with everything open (M28).
+    Rosters and swaps also stay sealed until the end of the game, unless the table plays with everything open (M28).
     """
 
     tongue: Translator
 
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - the protocol's
-        """Of a dock: all but the powers, the power of each robot in the order of the text, and the standing orders."""
+        """The parts of a dock: all but the powers, each robot's power in the text's order, and the standing orders."""
         if decision.topic != DOCK:
-            # Sealed texts never change, whatever is typed and shown: the files of old matches are checked against them.
+            # Never change a sealed text, even if notation changes: the files of old matches are checked against it.
             return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
         load = load_of(answer)
         powers = [f"{docked.kind.value} {docked.power}" for docked in load.robots]
@@ -43,13 +43,13 @@ class RumblSealing:
         return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
 
     def called(self, part: str) -> str:
-        """Its name in another language; what is sealed is the same in all."""
+        """A part's translated name; the sealed text is the same in all languages."""
         if part in POWERS:
             return self.tongue.say("part-power", number=POWERS.index(part) + 1)
         return self.tongue.say(f"part-{part}") if part in (PLACES, ORDERS) else part
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Table, now: Table) -> bool:
-        """Whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""
+        """Return whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""
         side = now.sides[decision.seat]
         if decision.topic in (ROSTER, SWAP):
             return side.opened is not None

@@ -1,4 +1,4 @@
-"""M7, M13: what a Missile can fly at, and the way it takes."""
+"""M7, M13: a Missile's possible targets and its path."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def nearest(arena: Arena, start: Hex) -> list[Hex]:
-    """The spaces of the nearest objects, by q, then r. Steps go over empty spaces of board and docks alone."""
+    """The spaces of the nearest objects, by q, then r. Steps lead only over empty spaces of board and docks."""
     seen = {start}
     edge = [start]
     while edge:
@@ -28,10 +28,9 @@ def nearest(arena: Arena, start: Hex) -> list[Hex]:
 
 
 def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direction]:
-    """A shortest way to the target, which is next to an empty space that the start is connected with.
+    """A shortest path to the target, which is next to an empty space connected with the start.
 
-    One outside every active field, if there is one; among those left the first, step by step, in direction order
-    clockwise from `facing`.
+    Outside every active field, if possible; ties go step by step in direction order clockwise from `facing`.
     """
     plain = _distances(target, start, arena.open)
     safe = _distances(target, start, lambda space: arena.open(space) and not arena.in_field(space))
@@ -46,7 +45,7 @@ def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direct
 
 
 def _distances(target: Hex, start: Hex, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """How many steps every space in between is from the target, as far as the start."""
+    """Distances from the target for all spaces up to the start."""
     found = {target: 0}
     edge = [target]
     while edge and start not in found:

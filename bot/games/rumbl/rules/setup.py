@@ -1,4 +1,4 @@
-"""What is dealt and put away: at the start of a game, of a round, and when docks open."""
+"""Dealing and cleaning up: at the start of a game, of a round, and when docks are revealed."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ Hands: TypeAlias = "tuple[Hand, ...]"
 
 
 def by_letter(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
-    """Robots in the order of their letters."""
+    """Sort robots by their letters."""
     order = list(Kind)
     return tuple(sorted(kinds, key=order.index))
 
 
 def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
-    """A side of each token."""
+    """Choose a side of each token at random."""
     sides = []
     for token in TOKENS[:letters]:
         side, rng = rng.pick(token)
@@ -49,7 +49,7 @@ def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
 
 
 def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
-    """The table with the right numbers of what is behind the screens; M28: with `opened`, with all that lies there."""
+    """Update the public counts of the tokens behind the screens; M28: if `opened`, the tokens themselves."""
 
     def side_of(side: Side, hand: Hand) -> Side:
         held = hand.held
@@ -67,18 +67,18 @@ def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
 
 
 def by_team(table: Table) -> tuple[int, int]:
-    """The seats in the order of their teams: in this order things are dealt, whoever sits where."""
+    """The seats in the order of their teams, in which everything is dealt, whatever the seating."""
     return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
 
 
 def dealt_game(
     table: Table, tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
 ) -> tuple[Hands, Rng]:
-    """Hands for a new game with these tokens, by seat: rosters, power tokens, and so many sector tokens each."""
+    """Deal hands for a new game with these tokens, by seat: rosters, power tokens, and `sectors` sector tokens each."""
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
     for own, seat in zip(tokens, by_team(table), strict=True):
-        # Seats and teams are two each, so the order of one by the other is its own inverse.
+        # Seats and teams are two each, so their permutation is its own inverse.
         part = drawn[seat * sectors : (seat + 1) * sectors]
         held = Holdings(own, powers, tuple(sorted(part, key=SECTORS.index)))
         hands.append(Hand(held=held, tokens=own))
@@ -86,7 +86,7 @@ def dealt_game(
 
 
 def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
-    """Three priority tokens each."""
+    """Deal three priority tokens each."""
     drawn, rng = rng.shuffle(PRIORITIES)
     return tuple(
         replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[place * 3 : place * 3 + 3]))), returned=())
@@ -95,7 +95,7 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
 
 
 def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
-    """M29: two tokens go out of the round, and one of those that nobody has is drawn blindly."""
+    """M29: remove two tokens from the round and draw one of the undrawn ones blindly."""
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
@@ -106,13 +106,13 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
     return tuple(changed if place == seat else hand for place, hand in enumerate(hands)), rng
 
 
-# --- docks open ------------------------------------------------------------------------------------------------------
+# --- revealing docks -------------------------------------------------------------------------------------------------
 
 
 def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
-    """The docks are attached: what everybody sees, and what is behind the screens from then on.
+    """Attach the docks; return the public event, the table and the new hands.
 
-    Standing orders and power tokens go to the hands, which are given without the tokens loaded.
+    Standing orders and power tokens go to the hands, which are passed in without the loaded tokens.
     """
     placed = table.placed
     pieces: list[Piece] = []
@@ -157,7 +157,7 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
 
 
 def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """By space; those on one space stay in order."""
+    """Sort pieces by space; those on one space stay in order."""
     return tuple(sorted(pieces, key=lambda piece: piece.at))
 
 
@@ -182,7 +182,7 @@ def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> 
 
 
 def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
-    """After scoring: docks are off, priority tokens are back, fields are over, only Sleepers keep their power."""
+    """Clean up after scoring: remove docks and fields, return priority tokens, keep only Sleepers' powers."""
     pieces = tuple(replace(piece, active=False, priority=None) for piece in table.pieces if piece.at in BOARD)
     sleepers = {piece.number for piece in pieces if piece.kind is Kind.SLEEPER}
     kept = tuple(
@@ -204,7 +204,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
 
 
 def prepare_second_game(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
-    """The table before the second game of a series, and the tokens with their other sides up."""
+    """Return the table before the second game of a series, and the tokens with their other sides up."""
     first, second = (
         Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides
     )

@@ -1,4 +1,4 @@
-"""How well a seat stands, as a number: for computer players, who see no further than a round, and for reports."""
+"""Evaluation of a seat's standing as a number: for computer players that look one round ahead, and for reports."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Piece, Table
 
 _WON = 10_000.0
-_AGAIN = 0.7  # what a robot will score in a round to come, for sure less than it does now
-_LEFT = 0.4  # a token or robot that can still be used
+_AGAIN = 0.7  # a robot's score in a future round, less certain than its current one
+_LEFT = 0.4  # value of an unused token or robot
 
 
 def evaluate_standing(table: Table, seat: Seat) -> float:
-    """The seat's points and what its pieces promise, less the same of the other; far beyond that once it is over."""
+    """The seat's points and its pieces' promise, less the other seat's; far outside that range after the game's end."""
     if table.sides[seat].out:
         return -_WON
     if table.phase is Phase.OVER:
@@ -28,7 +28,7 @@ def evaluate_standing(table: Table, seat: Seat) -> float:
 
 
 def final(ahead: float, *, won: bool | None) -> float:
-    """What the end is worth to a seat so many points ahead of the other; None: a draw."""
+    """Value of the end for a seat that leads by `ahead` points; None: a draw."""
     return ahead if won is None else ahead + (_WON if won else -_WON)
 
 
@@ -40,12 +40,12 @@ def _worth(table: Table, seat: Seat) -> float:
 
 
 def reserve_value(powers: int, robots: int) -> float:
-    """What tokens and robots that can still be used are worth."""
+    """Value of unused tokens and robots."""
     return _LEFT * (powers + robots / 2)
 
 
 def promise(table: Table, piece: Piece) -> float:
-    """What a piece on the board will have scored if it stays to the end. The centre is cleared by the first scoring."""
+    """Expected total score of a piece that stays on the board to the end. The first scoring clears the centre."""
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
     worth = float(points(piece, sleepers_double=table.last_round))

@@ -1,4 +1,4 @@
-"""The table of R.U.M.B.L., which everybody may see, and the hands, which only their seats may see."""
+"""The public table of R.U.M.B.L., and the hands, each visible to its seat only."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Team(Enum):
-    """A side of the game, in the order in which they are asked."""
+    """A team, in the order in which teams are asked."""
 
     BLUE = "blue"
     GREEN = "green"
 
 
 class Kind(Enum):
-    """What a piece is; its value is its name in documents. Robots by letter, each token's two sides together."""
+    """The kind of a piece; the value is its name in documents. Robots by letter, each token's two sides together."""
 
     BOMB = "bomb"
     MINE = "mine"
@@ -42,7 +42,7 @@ class Kind(Enum):
 
     @property
     def is_robot(self) -> bool:
-        """Whether it is one of the sixteen."""
+        """True for the sixteen robots."""
         return self not in (Kind.CLONE, Kind.OBSTACLE)
 
     @property
@@ -57,7 +57,7 @@ class Kind(Enum):
 
 
 def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of the sign of a kind of piece, of a team where it belongs to one: "helibot", "blue-helibot"."""
+    """The sign key of a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
@@ -69,11 +69,11 @@ TOKENS = tuple(zip(ROBOTS[::2], ROBOTS[1::2], strict=True))
 POWERS = (2, 2, 3, 3, 4, 4, 5)
 PRIORITIES = (1, 2, 3, 4, 5, 6, 7, 8)
 OBSTACLES = 6
-"""Blocks in all."""
+"""Obstacles in all."""
 CLONES = 2
-"""For each team."""
+"""Clones per team."""
 DOCKED = 3
-"""Robots on a dock, at most."""
+"""Greatest number of robots on a dock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ class Piece:
     """A robot, a clone or an obstacle in play."""
 
     number: int
-    """Which piece it is: nothing else in this game ever has the same number."""
+    """Identifies the piece: numbers are never reused in a game."""
     kind: Kind
     at: Hex
     team: Team | None = None
@@ -89,28 +89,28 @@ class Piece:
     facing: Direction | None = None
     """None for clones and obstacles."""
     priority: int | None = None
-    """The priority token on it, until its turn has come."""
+    """The priority token on the robot, until its turn."""
     armed: bool = False
-    """A Mine that goes off when something comes next to it."""
+    """True for a Mine that goes off when something comes next to it."""
     protects: bool = False
-    """A Shield that, standing on something, takes what would destroy that, unless a field keeps it from it."""
+    """True for a Shield that takes the destruction of what it stands on, unless a field prevents it."""
     active: bool = False
-    """A Nullifier with its field, until the end of the round."""
+    """True for a Nullifier with an active field, until the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A power token that everybody has seen."""
+    """A power token that has been revealed."""
 
     round: int
     kind: Kind
-    """The robot that it lay under."""
+    """The robot above it."""
     power: int
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """M28: what lies open with the option `open`: all that is not used yet."""
+    """M28: unused tokens that the option `open` makes public."""
 
     roster: tuple[Kind, ...]
     sectors: tuple[Sector, ...]
@@ -119,11 +119,11 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """What everybody knows of a team: what it has shown, and how much of everything it has left."""
+    """Public knowledge of a team: what it has shown, and the number of everything it has left."""
 
     team: Team
     score: int = 0
-    """In this game of the series."""
+    """In the current game of the series."""
     roster_left: int = 0
     """Robots not used yet."""
     powers_left: int = 0
@@ -133,61 +133,61 @@ class Side:
     used: tuple[Kind, ...] = ()
     """The robots loaded so far in this game, in that order."""
     known: tuple[Kind, ...] = ()
-    """In the second game of a series: sides that must lie up, because the first game showed their backs. By letter."""
+    """In the second game of a series: sides that must face up, because the first game showed their backs. By letter."""
     used_sectors: tuple[Sector, ...] = ()
     """In this game, in order."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens seen in this game, in order."""
+    """The power tokens revealed in this game, in order."""
     opened: Opened | None = None
     """M28: None unless the table plays with everything open."""
     out: bool = False
-    """The player is gone."""
+    """True if the player has left."""
 
 
 class Phase(Enum):
-    """What the table is at."""
+    """The current phase of the table."""
 
     ROSTER = "roster"
-    """Both choose the sides of their tokens; round 0."""
+    """Both players choose the sides of their tokens; round 0."""
     SWAP = "swap"
     """A seat may return two priority tokens for one."""
     DOCK = "dock"
-    """Both load a dock."""
+    """Both players load a dock."""
     RESOLUTION = "resolution"
-    """Docks are open: the table waits for the answer to `Table.question`, or is between two steps."""
+    """Docks are revealed: the table waits for the answer to `Table.question`, or is between two steps."""
     OVER = "over"
 
 
 class Topic(Enum):
-    """What a robot's owner is asked in the middle of a round; its value is the question's topic."""
+    """The topic of a mid-round question to a robot's owner."""
 
     TARGET = "target"
-    """Which of the nearest objects a Missile flies at."""
+    """A Missile's target among the nearest objects."""
     CLONES = "clones"
-    """Where a Cloner puts its clones."""
+    """The spaces for a Cloner's clones."""
     DIRECTION = "direction"
-    """Which way a blocked Ricochet goes on."""
+    """The new direction of a blocked Ricochet."""
     TO = "to"
-    """Where a Creeper moves at the end of the round, if it does."""
+    """A Creeper's space at the end of the round, or staying."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """M26: what the table waits for in the middle of a round. There are at least two options."""
+    """M26: the pending mid-round question. It has at least two options."""
 
     seat: Seat
     topic: Topic
     robot: int
-    """The number of the piece that it is about."""
+    """The number of the piece in question."""
     options: tuple[str, ...]
-    """The legal answers' only keys, in the order of M26: a target is a space "1,0"; clones are spaces joined by a
-    slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space, or stays: "stay"."""
+    """The single keys of the legal answers, in the order of M26: a target is a space "1,0"; clones are spaces joined by
+    a slash, "0,1/-2,2"; a direction is "NE"; a Creeper goes to a space, or stays: "stay"."""
 
 
 STAY = "stay"
 
 
-# --- what is left to do in a round -----------------------------------------------------------------------------------
+# --- remaining tasks of a round --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A robot goes on moving."""
+    """A robot continues its move."""
 
     robot: int
     power: int
@@ -230,7 +230,7 @@ class Wake:
 
 
 class Closing(Enum):
-    """What ends a round."""
+    """The closing tasks of a round."""
 
     CREEPERS = "creepers"
     SLEEPERS = "sleepers"
@@ -241,7 +241,7 @@ Task: TypeAlias = Turn | Run | Use | Creep | Wake | Closing
 
 
 class Ending(Enum):
-    """How a game ended; its value is the outcome's reason."""
+    """The reason for a game's end; the value is the outcome's reason."""
 
     POINTS = "has most points"
     LETTERS = "has the earlier letters on the board, after a tie"
@@ -251,54 +251,54 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """What a round began with, as far as everybody knows: kept until it ends, so that it can be replayed."""
+    """The public start of a round, stored until its end so that the round can be replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
-    """The options taken so far, in the order of the questions, those of standing orders too."""
+    """The options chosen so far, in the order of the questions, including those by standing order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What everybody may see."""
+    """The public state of the game."""
 
     round: int
-    """From 1; 0 while rosters are chosen. In a series the second game goes on counting."""
+    """From 1; 0 while rosters are chosen. The second game of a series continues the count."""
     phase: Phase
     sides: tuple[Side, Side]
     """By seat."""
     pieces: tuple[Piece, ...] = ()
-    """By space (q, then r); those on one space from the bottom up. A piece can stand beside the board only in the step
-    of the movement that took it there: the next step removes it."""
+    """By space (q, then r); those on one space from the bottom up. A piece can be off the board only in the step of the
+    movement that took it there: the next step removes it."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
-    """By seat: where a dock is attached, while docks are open."""
+    """By seat: the side where the dock is attached, while docks are attached."""
     running: int | None = None
-    """The number of the robot whose move or ability is under way."""
+    """The number of the robot whose move or ability is in progress."""
     agenda: tuple[Task, ...] = ()
-    """What is left to do in the round, in order."""
+    """The remaining tasks of the round, in order."""
     question: Question | None = None
-    """What the table waits for in the middle of a round."""
+    """The pending mid-round question."""
     swapping: Seat | None = None
-    """Who is asked in the phase SWAP."""
+    """The seat asked in the phase SWAP."""
     last_turn: Seat | None = None
-    """M22: whose robot had the last turn in this round."""
+    """M22: the seat whose robot had the last turn in this round."""
     rounds: int = 3
-    """How many rounds a game has: one in the learning game."""
+    """Rounds per game: one in the learning game."""
     games: int = 1
-    """How many games are played: two in a series."""
+    """Number of games: two in a series."""
     first_scores: tuple[int, int] | None = None
-    """In the second game of a series: what the first one brought, by seat."""
+    """In the second game of a series: scores of the first, by seat."""
     placed: int = 0
-    """How many pieces have been put into play so far: the next one gets this number."""
+    """Number of pieces put into play so far, which is the next piece's number."""
     begun: Begun | None = None
     """In the phase RESOLUTION."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """How it ended, once it is over."""
+    """The reason for the end, once the game is over."""
 
     @property
     def game(self) -> int:
-        """Which game of the series is being played, from 1."""
+        """Number of the current game of the series, from 1."""
         return max(self.round - 1, 0) // self.rounds + 1
 
     @property
@@ -308,29 +308,29 @@ class Table:
 
     @property
     def last_round(self) -> bool:
-        """Whether this game ends with this round."""
+        """True if this game ends with this round."""
         return self.round_of_game == self.rounds
 
     def seat_of(self, team: Team) -> Seat:
-        """Who plays the team."""
+        """The seat that plays the team."""
         return 0 if self.sides[0].team is team else 1
 
     def total(self, seat: Seat) -> int:
-        """All the points of a seat, both games of a series together."""
+        """A seat's points in both games of a series together."""
         return self.sides[seat].score + (self.first_scores[seat] if self.first_scores else 0)
 
     def piece(self, number: int) -> Piece | None:
-        """The piece of that number, if it is still in play."""
+        """The piece with that number, or None if it's no longer in play."""
         return next((piece for piece in self.pieces if piece.number == number), None)
 
     def stack(self, space: Hex) -> tuple[Piece, ...]:
-        """What stands on a space, from the bottom up."""
+        """The pieces on a space, from the bottom up."""
         return tuple(piece for piece in self.pieces if piece.at == space)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """M36: what a robot of one's own is to do when a question about it comes up in this round."""
+    """M36: a robot's advance answer to a question about it in this round."""
 
     kind: Kind
     """MISSILE, CLONER, RICOCHET or CREEPER."""
@@ -341,7 +341,7 @@ class StandingOrder:
 
 @dataclass(frozen=True, slots=True)
 class Docked:
-    """A robot as it is loaded."""
+    """A robot loaded on a dock."""
 
     kind: Kind
     at: Hex
@@ -352,7 +352,7 @@ class Docked:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What a seat loads. Without a sector: nothing."""
+    """A seat's load. Without a sector: nothing."""
 
     sector: Sector | None = None
     robots: tuple[Docked, ...] = ()
@@ -361,7 +361,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What lies behind a screen, not used yet."""
+    """Unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
     """By letter."""
@@ -375,19 +375,19 @@ class Holdings:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What only its seat may see."""
+    """A seat's private state."""
 
     held: Holdings = Holdings()
     returned: tuple[int, ...] = ()
-    """Priority tokens that the seat gave back in this round's swap."""
+    """Priority tokens returned in this round's swap."""
     under: tuple[tuple[int, int], ...] = ()
-    """Own power tokens that lie under robots and that nobody else has seen, each with the robot's number: those of
-    robots that wait for their turn or were lost before it, until the round ends, and of Sleepers."""
+    """Own power tokens under robots that nobody else has seen, each with the robot's number: those of robots that wait
+    for their turn or were lost before it, until the round ends, and of Sleepers."""
     orders: tuple[StandingOrder, ...] = ()
-    """M36: this round's, not all of them used."""
+    """M36: this round's standing orders, used or not."""
     tokens: tuple[Kind, ...] = ()
-    """All robot sides that lie up for this seat in this game, used or not, by letter."""
+    """All robot sides facing up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
-    """In the phase RESOLUTION: what was held before the dock was loaded."""
+    """In the phase RESOLUTION: the holdings before the dock was loaded."""
     loaded: Load | None = None
-    """In the phase RESOLUTION: what was loaded."""
+    """In the phase RESOLUTION: the load."""

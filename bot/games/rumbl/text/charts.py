@@ -1,4 +1,4 @@
-"""The board and the docks of R.U.M.B.L. as lines of signs."""
+"""The board and docks of R.U.M.B.L. as lines of text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WIDTH = 4
 
 
 def chart(table: Table, tongue: Translator) -> TextBoard:
-    """The rows from the north, the attached docks under them; pieces have numbers, which the key explains."""
+    """The rows from the north, then the attached docks; pieces have numbers, which the key explains."""
     numbers = {piece: number for number, piece in enumerate(table.pieces, start=1)}
     marks = {at: _mark(table, at, numbers) for at in {piece.at for piece in table.pieces}}
     lines = [*_board(marks), *_docks(table, marks, tongue)]
@@ -35,7 +35,7 @@ def _mark(table: Table, at: Hex, numbers: Mapping[Piece, int]) -> str:
 
 
 def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], tongue: Translator) -> str:
-    """ "3 the blue Plow facing east, on 2"."""
+    """Describe a piece in the key: "3 the blue Plow facing east, on 2"."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     if piece.team is None:

@@ -1,4 +1,4 @@
-"""What a finished game of R.U.M.B.L. is told by: points, the robots that were lost, the largest blast."""
+"""Statistics of a finished game of R.U.M.B.L.: points, robots lost, the largest blast."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ def _hit(feat: Achievement) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class RumblChronicle:
-    """Points round by round, and who lost what."""
+    """Points by round, and losses by team."""
 
     tongue: Translator = ENGLISH
     marks: str = ""
 
     @property
     def counts(self) -> str:
-        """What `points` counts."""
+        """The unit of `points`."""
         return self.tongue.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
-        """All the points of the seat."""
+        """All points of the seat."""
         return table.total(seat)
 
     def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
-        """Scores, and robots lost: one by one, and all that went in one event."""
+        """Yield scores and robots lost, both singly and by event."""
         for step in steps:
             event = step.event
             if isinstance(event, Scored) and event.points:
@@ -66,5 +66,5 @@ class RumblChronicle:
                     yield Achievement(BLOW, 1 - seat, lost, seat, before.round)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """The best round, the hardest blow, who lost most."""
+        """The best round, the hardest blow, the greatest losses."""
         return records(_kinds(self.tongue), feats, names, self.tongue)

@@ -1,4 +1,4 @@
-"""What each event is in a document, in a sentence and in a picture: one table, from which the rest follows."""
+"""Descriptions of each event for documents, sentences and pictures: one table, from which the rest follows."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ E = TypeVar("E")
 
 @dataclass(frozen=True)
 class Description(describing.Description[E, "RenderContext"]):
-    """An event of R.U.M.B.L., described."""
+    """The description of an event of R.U.M.B.L."""
 
     clause: Callable[[E, RenderContext], str] | None = None
-    """What it is on the line of the robot that has its turn, maybe nothing; None: it is nothing that robots do."""
+    """Clause on the line of the robot that has its turn, possibly empty; None if the event isn't a robot's action."""
     lost: Callable[[E], tuple[Piece, ...]] = lambda _event: ()
-    """The pieces that are gone by it, before the round ends."""
+    """The pieces lost in the event, before the round ends."""
     acts: Callable[[E], int | None] = lambda _event: None
-    """The robot that acts from now on, if the event says so."""
+    """The robot that acts from now on, if the event names one."""
     heading: Callable[[E, RenderContext], str] = lambda _event, _moment: ""
-    """What is added to that robot's name over its doings."""
+    """Addition to that robot's name in the heading."""
     seat: Callable[[E], Seat | None] = lambda _event: None
-    """Whose doing it is, if it is no robot's that has its turn."""
+    """The seat responsible, unless it's that of the robot that has its turn."""
 
 
-# --- what is longer than a line --------------------------------------------------------------------------------------
+# --- longer descriptions ---------------------------------------------------------------------------------------------
 
 
 def _gone(event: str, pieces: Iterable[Piece]) -> list[Document]:
@@ -99,7 +99,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
-"""What a part in a movement is called in documents, if it is not called by its own name."""
+"""Names in documents of roles that don't go by their own value."""
 
 
 def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
@@ -119,7 +119,7 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
 
 
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
-"""The keys of what a field does to a robot."""
+"""Message keys for the effects of a field."""
 
 
 def _describe_silence(event: Silenced, moment: RenderContext) -> str:
@@ -155,7 +155,7 @@ def _struck(event: Struck, moment: RenderContext) -> str:
 
 
 def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
-    """What stands on a space, or the space."""
+    """The piece on a space, or the space."""
     found = moment.at(space)
     return moment.voice.pieces(found) if found else moment.place(space)
 
@@ -249,7 +249,7 @@ def _mute(_event: object, _moment: RenderContext) -> str:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 DESCRIBED: dict[type, Description[Any]] = {
-    # Before the docks are open.
+    # Before the docks are revealed.
     happened.RostersChosen: Description[happened.RostersChosen](
         lines=lambda _e, m: (m.say("rosters-chosen"),),
         look=lambda _e, m: Look(m.say("film-chosen"), hold=1000),
@@ -291,7 +291,7 @@ DESCRIBED: dict[type, Description[Any]] = {
     ),
     happened.Moved: Description[happened.Moved](
         records=_movement,
-        clause=_mute,  # steps in a row are told in one
+        clause=_mute,  # consecutive steps become one
         look=filming.moves,
         acts=lambda e: e.robot,
     ),
@@ -432,5 +432,5 @@ DESCRIBED: dict[type, Description[Any]] = {
 
 
 def find_description(event: E) -> Description[E]:
-    """What an event is."""
+    """The description of an event."""
     return DESCRIBED[type(event)]

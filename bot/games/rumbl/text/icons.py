@@ -1,4 +1,4 @@
-"""The signs of R.U.M.B.L.: robots as on their tokens, powers and priorities, docks, directions."""
+"""Signs of R.U.M.B.L.: robots as on their tokens, powers and priorities, docks, directions."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 
 
 def power_sign(power: int) -> str:
-    """The key of the sign of a power."""
+    """The sign key of a power."""
     return f"power-{power}"
 
 
 def priority_sign(priority: int) -> str:
-    """The key of the sign of a priority."""
+    """The sign key of a priority."""
     return f"priority-{priority}"
 
 
 def dock_sign(sector: Sector) -> str:
-    """The key of the sign of a sector and its dock."""
+    """The sign key of a sector and its dock."""
     return f"dock-{sector.value}"
 
 
@@ -45,7 +45,7 @@ def _of_team(kind: Kind, team: Team, tongue: Translator) -> GameIcon:
 
 
 def signs(tongue: Translator) -> Mapping[str, GameIcon]:
-    """All of them."""
+    """All signs of the game."""
     say = tongue.say
     return {
         **{

@@ -1,4 +1,4 @@
-"""Steps of a round with all that is needed to describe them: what was just before, and who the pieces are."""
+"""Events of a round with the context for describing them: the state before, and the identity of the pieces."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ class RenderContext:
     before: Table
     table: Table
     known: Mapping[int, Piece]
-    """All pieces that were in play so far, by number, as they were last seen."""
+    """All pieces in play so far, by number, in their last known state."""
     voice: NameFormatter
     line: int | None = None
-    """The robot that the present line tells of, where there are lines."""
+    """The robot that the current line is about, if there are lines."""
 
     def piece(self, number: int) -> Piece:
         """A piece that is or was in play."""
         return self.known[number]
 
     def at(self, space: Hex) -> tuple[Piece, ...]:
-        """What stands at the bottom of a space, if anything does."""
+        """The bottom piece on a space, if there is one."""
         return tuple(self.table.stack(space)[:1])
 
     def seat(self, number: int) -> Seat | None:
-        """Whose a piece is."""
+        """The seat of a piece's owner."""
         team = self.piece(number).team
         return None if team is None else self.table.seat_of(team)
 
     # --- names -------------------------------------------------------------------------------------------------------
 
     def who(self, number: int) -> str:
-        """A piece as documents name it."""
+        """A piece's name in documents."""
         return name_of(self.piece(number))
 
     def team(self, seat: Seat) -> str:
-        """A seat's team as documents name it."""
+        """A seat's team name in documents."""
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
@@ -78,18 +78,18 @@ class RenderContext:
 
     @property
     def tongue(self) -> Translator:
-        """The language that all of it is said in."""
+        """The language of all descriptions."""
         return self.voice.tongue
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """A sentence in it."""
+        """Translate a message."""
         return self.voice.tongue.say(key, **fields)
 
 
 def moments(
     before: Table, steps: Iterable[PublicStep[Table, Event]], voice: NameFormatter
 ) -> Iterator[tuple[Event, RenderContext]]:
-    """Every event with its moment."""
+    """Yield every event with its context."""
     known = {piece.number: piece for piece in before.pieces}
     for step in steps:
         known = {**known, **{piece.number: piece for piece in step.table.pieces}}

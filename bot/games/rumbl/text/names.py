@@ -1,4 +1,4 @@
-"""How people, teams, things and spaces of R.U.M.B.L. are named: in chat markdown or in plain words."""
+"""Names of people, teams, things and spaces of R.U.M.B.L.: in chat markdown or in plain words."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ KIND_EMOJI = {
 
 
 def sign(piece: Piece, tongue: Translator) -> InflectedTerm:
-    """A piece in a log: the one place where pieces get their signs, which tell the team."""
+    """A piece in a log; the only source of pieces' signs, which show the team."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
         return tongue.phrase("alone", what=seen)
@@ -54,7 +54,7 @@ def sign(piece: Piece, tongue: Translator) -> InflectedTerm:
 
 
 def whose(piece: Piece, tongue: Translator) -> InflectedTerm:
-    """ "the blue Plow"."""
+    """A piece with its team: "the blue Plow"."""
     if piece.team is None:
         return tongue.phrase("the-obstacle", kind=piece.kind.value)
     return tongue.phrase("piece", colour=piece.team.value, kind=piece.kind.value)
@@ -74,13 +74,13 @@ def space_words(space: Hex, docks: Iterable[Sector], tongue: Translator) -> Infl
 
 @dataclass(frozen=True)
 class NameFormatter:
-    """How people and things are named. Every team has its word, in chat beside its sign."""
+    """Name people and things. Every team has its word, in chat beside its sign."""
 
     table: Table
-    """Any of the match: teams and seats never change."""
+    """Any table of the match: teams and seats never change."""
     names: Names
     plain: bool = False
-    """Without markdown and signs: for those who have the text read to them."""
+    """True for text without markdown and signs, for screen readers."""
     tongue: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
@@ -99,7 +99,7 @@ class NameFormatter:
         return whose(piece, self.tongue)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
-        """Several things; obstacles are counted."""
+        """Several pieces; obstacles are counted."""
         found = list(pieces)
         obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
         named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]
@@ -117,17 +117,17 @@ class NameFormatter:
         return self.tongue.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
 
     def strong(self, text: str) -> str:
-        """What matters most."""
+        """Emphasise a text."""
         return text if self.plain else f"**{text}**"
 
 
 def numbers(found: Iterable[int]) -> str:
-    """ "1 4 7"."""
+    """Numbers in a row: "1 4 7"."""
     return " ".join(str(number) for number in found)
 
 
 def round_words(table: Table, tongue: Translator, number: int | None = None) -> str:
-    """ "Round 2", "Game 1, round 2": the table's, or that of another number."""
+    """The table's round, or that of another number: "Round 2", "Game 1, round 2"."""
     which = table.round if number is None else number
     if not which:
         return tongue.say("set-up")
@@ -138,6 +138,6 @@ def round_words(table: Table, tongue: Translator, number: int | None = None) -> 
 
 
 def score_words(table: Table, voice: NameFormatter) -> str:
-    """Both scores."""
+    """Both teams' scores."""
     points, others = table.total(0), table.total(1)
     return voice.tongue.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)

@@ -1,4 +1,4 @@
-"""What happened in a round of R.U.M.B.L., from one player's side."""
+"""News of a round of R.U.M.B.L. for one player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
-    """The points of the round, what I lost, and what they lost."""
+    """The player's points in the round, own losses, and rival losses."""
     if not steps:
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team

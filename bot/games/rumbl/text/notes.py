@@ -1,4 +1,4 @@
-"""What matters of a round of R.U.M.B.L.: what was destroyed, silenced or moved by others, with its weight."""
+"""Highlights of a round of R.U.M.B.L.: pieces destroyed, silenced or moved by others, by weight."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Note:
     """A line of a headline."""
 
     weight: int
-    """Of two notes the heavier one comes first."""
+    """The heavier of two notes comes first."""
     text: str
 
 
@@ -39,7 +39,7 @@ _FATES = {happened.WentOff: "off", happened.FlewAway: "away"}
 
 
 def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Note]:
-    """All that is worth a line, in the order in which it began."""
+    """Yield everything worth a line, in the order in which it began."""
     moved: dict[tuple[InflectedTerm, Role], dict[int, tuple[InflectedTerm, InflectedTerm]]] = {}
     fell: dict[str, list[Piece]] = {}
     voice = None
@@ -52,7 +52,7 @@ def collect_notes(events: Iterable[tuple[Event, RenderContext]]) -> Iterator[Not
             for shift in event.shifts:
                 if shift.role in _VERBS and _rivals(event.robot, shift, moment):
                     victims = moved.setdefault((moment.named(event.robot), shift.role), {})
-                    # by number: a team's two clones have one name
+                    # by number: a team's two clones have the same name
                     victims[shift.robot] = moment.named(shift.robot), moment.place(shift.target)
     if voice is None:
         return
@@ -93,5 +93,5 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
 
 
 def _rivals(robot: int, shift: Shift, moment: RenderContext) -> bool:
-    """Whether a piece of the other team was moved."""
+    """Return whether a piece of the other team was moved."""
     return moment.seat(shift.robot) not in (None, moment.seat(robot))

@@ -1,4 +1,4 @@
-"""An answer of R.U.M.B.L. in the making, in plain sentences."""
+"""A draft of R.U.M.B.L. in plain sentences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def describe_draft(table: Table, topic: str, draft: Answer, tongue: Translator) -> Iterator[str]:
-    """What an answer says so far."""
+    """Describe a draft."""
     say = tongue.say
     if topic == ROSTER:
         robots = ", ".join(say("robot-called", kind=key) for key in draft)
@@ -62,7 +62,7 @@ def _dock(draft: Answer, tongue: Translator) -> Iterator[str]:
 
 
 def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) -> str:
-    """A robot as it is loaded."""
+    """Describe a loaded robot."""
     return tongue.say(
         "laid-robot",
         kind=robot.kind.value,
@@ -74,7 +74,7 @@ def _describe_docked_robot(robot: Docked, sector: Sector, tongue: Translator) ->
 
 
 def _part(part: Answer, sector: Sector, tongue: Translator) -> str:
-    """The beginning of one."""
+    """Describe an incomplete robot."""
     names = ("kind", "at", "way", "power")
     keys = dict(zip(names, part, strict=False))
     if "at" in keys:
@@ -83,5 +83,5 @@ def _part(part: Answer, sector: Sector, tongue: Translator) -> str:
 
 
 def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """What a draft leaves the seat with, and what that would score."""
+    """Describe the seat's pieces after a draft, and what they would score."""
     return voice.tongue.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))

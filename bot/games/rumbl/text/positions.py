@@ -1,4 +1,4 @@
-"""A table of R.U.M.B.L. in plain sentences, whole: who is told it could play on with nothing else."""
+"""A table of R.U.M.B.L. in plain sentences, complete enough to play from them alone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.
 
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-    """Everything on the table, to a player, with what only that one may know, or to everybody."""
+    """Describe the whole table to a player, including private information, or to everybody."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.tongue.say
     yield from _begins(voice, table)
     if table.question is not None:
@@ -57,12 +57,12 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 
 def tokens(table: Table, tongue: Translator) -> Iterator[str]:
-    """Both sides of every token; the learning game has only the first four."""
+    """Describe both sides of every token; the learning game has only the first four."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
         yield tongue.say("tell-token", one=noun(one, tongue), other=noun(other, tongue))
 
 
-# --- how it stands ---------------------------------------------------------------------------------------------------
+# --- the state of the game -------------------------------------------------------------------------------------------
 
 
 def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _scores(voice: NameFormatter, scores: tuple[int, int]) -> InflectedTerm:
 
 
 def team(voice: NameFormatter, table: Table, seat: Seat, *, you: bool) -> str:
-    """What somebody has in play, robots first."""
+    """Describe a seat's pieces in play, robots first."""
     mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
     mine.sort(key=lambda piece: not piece.kind.is_robot)
     tongue, who = voice.tongue, str(voice.who(seat))
@@ -130,14 +130,14 @@ def _obstacles(table: Table, tongue: Translator) -> Iterator[str]:
 
 
 def _below(piece: Piece, table: Table) -> Piece | None:
-    """What a piece stands on top of."""
+    """The piece below another in a stack."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     return stack[level - 1] if level else None
 
 
 def _describe_piece(piece: Piece, table: Table, tongue: Translator) -> str:
-    """ "Plow on u6 facing east, priority 4"."""
+    """Describe a piece: "Plow on u6 facing east, priority 4"."""
     fields: dict[str, Field] = {"kind": piece.kind.value, "space": place(table, piece.at, tongue)}
     key, below = "tell-piece", _below(piece, table)
     if below is not None:
@@ -148,7 +148,7 @@ def _describe_piece(piece: Piece, table: Table, tongue: Translator) -> str:
 
 
 def _describe_location(piece: Piece, table: Table, tongue: Translator) -> str:
-    """Its space, and on top of what it stands there."""
+    """Describe a piece's space, and the piece that it stands on."""
     space, below = place(table, piece.at, tongue), _below(piece, table)
     if below is None:
         return tongue.say("tell-at", space=space)
@@ -172,18 +172,18 @@ def place(table: Table, space: Hex, tongue: Translator) -> InflectedTerm:
 
 
 def _format_piece(table: Table, number: int, tongue: Translator) -> InflectedTerm:
-    """A piece with its space, which leaves no doubt."""
+    """A piece with its space, which makes it unambiguous."""
     piece = table.piece(number)
     if piece is None:
         return tongue.phrase("tell-gone")
     return tongue.phrase("tell-there", what=whose(piece, tongue), space=place(table, piece.at, tongue))
 
 
-# --- what is left ----------------------------------------------------------------------------------------------------
+# --- tokens left -----------------------------------------------------------------------------------------------------
 
 
 def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
-    """How much of everything a team has left, and what it has shown."""
+    """Describe a team's remaining tokens, and what it has shown."""
     side, tongue, who = table.sides[seat], voice.tongue, voice.who(seat)
     counts = (
         tongue.phrase("count-robots", count=side.roster_left),
@@ -192,7 +192,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
         tongue.phrase("count-priorities", count=side.priorities_left),
     )
     yield tongue.say("tell-has-gone" if side.out else "tell-has-left", who=who, stock=tongue.listed(counts))
-    before = table.round - table.round_of_game  # a side is one game's, and so are its rounds
+    before = table.round - table.round_of_game  # a side covers one game only, and so do its rounds
     shown = [
         tongue.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
         for each in side.shown
@@ -210,7 +210,7 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
 
 
 def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Iterator[str]:
-    """What lies open, where all does."""
+    """Describe open tokens, at a table where all are open."""
     if side.opened is not None:
         opened, tongue = side.opened, voice.tongue
         none = tongue.say("tell-none")
@@ -236,7 +236,7 @@ def _numbers(found: Iterable[int]) -> str:
 
 
 def _describe_holdings(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
-    """What lies behind the player's own screen."""
+    """Describe the tokens behind the player's own screen."""
     held, say = hand.held, tongue.say
     parts = (
         *([say("tell-robots", told=_kinds(held.roster, tongue))] if held.roster else []),
@@ -261,16 +261,16 @@ def format_order(order: StandingOrder, tongue: Translator) -> str:
 
 
 def format_wishes(wishes: Iterable[str], tongue: Translator) -> str:
-    """Wishes of a standing order, the best first: "NE, then E"; nothing if there are none."""
+    """The wishes of a standing order, the best first: "NE, then E"; empty if there are none."""
     told = [" ".join(tongue.say("typed-word", word=word) for word in wish.split()) for wish in wishes]
     return reduce(lambda some, one: tongue.say("wishes-then", some=some, next=one), told) if told else ""
 
 
-# --- a round under way -----------------------------------------------------------------------------------------------
+# --- a round in progress ---------------------------------------------------------------------------------------------
 
 
 def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
-    """A question with its answers, numbered as in its picture."""
+    """Describe a question with its answers, numbered as in its picture."""
     tongue = voice.tongue
     options = (
         tongue.say("tell-option", number=number, what=option_words(table, question.topic, key, tongue))
@@ -304,7 +304,7 @@ def option_words(table: Table, topic: Topic, option: str, tongue: Translator) ->
 
 
 def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
-    """Who acts, and what is left of the round."""
+    """Describe the acting robot, and the rest of the round."""
     tongue = voice.tongue
     if table.running is not None and table.piece(table.running) is not None:
         yield tongue.say("tell-move-of", what=_format_piece(table, table.running, tongue))
@@ -317,7 +317,7 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _task(table: Table, task: Task, tongue: Translator) -> str:
-    """What is to be done; nothing if its robot is gone."""
+    """Describe a remaining task; empty if its robot is gone."""
     if isinstance(task, Closing):
         return tongue.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:

@@ -1,4 +1,4 @@
-"""What robots did, turn by turn, a sentence each."""
+"""Describe the robots' actions, turn by turn, a sentence each."""
 
 from __future__ import annotations
 
@@ -35,29 +35,29 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Line:
-    """One robot's doings."""
+    """One robot's actions."""
 
     robot: int
     heading: str
     seat: Seat | None = None
-    """Whose robot it is."""
+    """The robot's seat."""
     clauses: list[str] = field(default_factory=list)
     power: int = 0
-    """Steps that it has left; what a Missile goes beyond them is its flight."""
+    """Steps left; a Missile's steps beyond them are its flight."""
 
     def text(self, voice: NameFormatter) -> str:
-        """The line as it is read."""
+        """The text of the line."""
         if not self.clauses:
             return voice.tongue.say("turn-idle", heading=self.heading)
         return voice.tongue.say("turn-told", heading=self.heading, deeds="; ".join(self.clauses))
 
 
 Told: TypeAlias = "tuple[Seat | None, str]"
-"""A line, and whose robot it tells of."""
+"""A line, and the seat of its robot."""
 
 
 class Teller:
-    """Deeds in the order in which they happened, a line to each robot that acts."""
+    """Collect actions in the order of events, a line for each acting robot."""
 
     def __init__(self, voice: NameFormatter) -> None:
         self._voice = voice
@@ -65,7 +65,7 @@ class Teller:
         self._walk: list[tuple[Moved, RenderContext]] = []
 
     def hear(self, deed: Event, moment: RenderContext) -> Iterator[Told]:
-        """The next deed. Gives the lines that are thereby finished."""
+        """Add an event; yield the lines that it completes."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
         heading = self._heading(deed, moment)
@@ -82,7 +82,7 @@ class Teller:
             line.clauses.append(told)
 
     def end(self) -> Iterator[Told]:
-        """Nothing more follows on the present line."""
+        """Finish the current line."""
         if self._walk:
             self._flush()
         if self._line is not None:
@@ -92,11 +92,11 @@ class Teller:
     # --- headings ----------------------------------------------------------------------------------------------------
 
     def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
-        """The new line that the deed begins, if it does."""
+        """The new line that the event begins, if it begins one."""
         match deed:
             case TurnBegan(robot, priority, power):
                 fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}
-                # a number with a full stop would begin a list in chat, which counts by itself
+                # in chat a number with a full stop would begin a numbered list, which counts by itself
                 key = "turn-of" if self._voice.plain else "turn-pictured"
                 if power is None:
                     return _Line(robot, moment.say(f"{key}-hidden", **fields))
@@ -115,14 +115,14 @@ class Teller:
                 return None
 
     def _anew(self, robot: int, moment: RenderContext) -> _Line:
-        """A line without more ado: a round that goes on after a question, or the end of a round."""
+        """A line without a turn: for a round resumed after a question, or the end of a round."""
         return _Line(robot, moment.say("turn-anew", robot=_format_subject(robot, moment)))
 
     def _tells(self, robot: int) -> bool:
         return self._line is not None and self._line.robot == robot
 
     def _actor(self, deed: Event, moment: RenderContext) -> int:
-        """Whose doing it is, where no line says so."""
+        """The acting robot of an event outside any line."""
         match deed:
             case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
                 running = moment.table.running
@@ -130,13 +130,13 @@ class Teller:
             case Struck():
                 return deed.missile
             case _:
-                robot: int = getattr(deed, "robot", -1)  # all others name one
+                robot: int = getattr(deed, "robot", -1)  # all other events name one
                 return robot
 
     # --- movements ---------------------------------------------------------------------------------------------------
 
     def _flush(self) -> None:
-        """Movements in a row, told in one."""
+        """Describe consecutive movements as one."""
         walk, self._walk = self._walk, []
         if self._line is not None:
             self._line.clauses.append(_describe_walk([moved for moved, _ in walk], walk[-1][1], self._line))
@@ -196,17 +196,17 @@ _PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
 
 
 def _goes_on(before: Moved, after: Moved) -> bool:
-    """Whether two movements are told as one."""
+    """Return whether two movements are described as one."""
     return before.robot == after.robot and _is_own(before) == _is_own(after)
 
 
 def _is_own(moved: Moved) -> bool:
-    """Whether the robot moves itself, rather than something by its ability."""
+    """Return whether the robot moves itself, rather than something by its ability."""
     return any(shift.role in _OWN for shift in moved.shifts)
 
 
 def _along(shifts: Sequence[Shift]) -> list[Shift]:
-    """Everything but what moved itself, each piece once, with where it came to be."""
+    """The shifts of everything but the self-moving robot, each piece once, with its final space."""
     last: dict[int, Shift] = {}
     for shift in shifts:
         if shift.role not in _OWN:

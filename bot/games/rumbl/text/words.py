@@ -1,4 +1,4 @@
-"""What a table of R.U.M.B.L. looks like and what happened at it, in sentences."""
+"""Describe R.U.M.B.L. tables and events in sentences."""
 
 from __future__ import annotations
 
@@ -33,27 +33,27 @@ if TYPE_CHECKING:
     from bot.i18n import InflectedTerm, Translator
 
 _ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
-"""The questions that are answered by one choice."""
+"""The questions answered by a single choice."""
 _PARTS = ("space", "facing", "power", "priority")
-"""What is asked of each robot after which one it is."""
+"""The parts asked for each robot after its kind."""
 
 
 @dataclass(frozen=True)
 class RumblWords(GameWords["Table", "Hand", NameFormatter]):
-    """Sentences about tables of R.U.M.B.L."""
+    """Sentences about R.U.M.B.L. tables."""
 
     tongue: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """What the seat is asked."""
+        """The question to the seat."""
         return self.tongue.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
-        """Teams and seats never change."""
+        """Return a name formatter for the match: teams and seats never change."""
         return NameFormatter(table, names, plain=plain, tongue=self.tongue)
 
     def wanted(self, decision: Decision, so_far: Answer) -> Wanted:
-        """What is asked of a dock, robot by robot; of every other question the question itself."""
+        """The next part wanted: for a dock, of the current robot; for every other question, the question itself."""
         say = self.tongue.say
         if decision.topic == ROSTER:
             return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
@@ -71,7 +71,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
-        """What the seat has behind its screen, what is known of the other, and the answers to choose from."""
+        """Describe the seat's tokens, what is known of the other seat, and the answers to choose from."""
         voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
             return self.tongue.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.tongue)))
@@ -79,7 +79,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - the protocol's
-        """What lies face down, or the robot that asks; of a roster, what it is."""
+        """Describe the face-down tokens, or the robot that a question is about; for a roster, explain it."""
         if table.phase is Phase.ROSTER:
             return self.tongue.say("two-sides")
         question = table.question
@@ -89,11 +89,11 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             if robot.facing is None:
                 return self.tongue.say("robot-waits", robot=what, space=space)
             return self.tongue.say("robot-waits-facing", robot=what, space=space, way=robot.facing.value)
-        # What there is to load with is on the buttons, and in the picture.
+        # The buttons and the picture show the tokens available for loading.
         return "" if hand is None else "\n".join(_face_down(table, hand, self.tongue))
 
     def ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Why, if it was not by points."""
+        """Explain the end if it wasn't by points."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
@@ -101,7 +101,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return self.tongue.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
     def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-        """The score, what is asked, and who stands where."""
+        """The score, the pending decisions, and the position."""
         return positions.describe_position(moment, moment.table, seat, hand)
 
     def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are called by their teams
@@ -109,26 +109,26 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return chart(table, self.tongue)
 
     def laid(self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
-        """A dock robot by robot, or what else is answered."""
+        """Describe a draft: a dock robot by robot, or another answer."""
         return plans.describe_draft(table, decision.topic, draft, self.tongue)
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - the protocol's
-        """What is in play then, and what that scores."""
+        """Describe the pieces in play after the steps, and their score."""
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
 
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def round(self, table: Table, number: int) -> str:
-        """A series counts the rounds of each game."""
+        """The round's name; in a series the rounds of each game are counted separately."""
         return round_words(table, self.tongue, number)
 
     def score(self, table: Table, seat: Seat) -> str:
-        """The points, in a series those of both games."""
+        """The seat's points; in a series those of both games."""
         return self.tongue.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """What was destroyed and moved by others; of the last round what it scored, unless that is all."""
+        """Describe pieces destroyed and moved by others; for the last round also its score, unless that is all."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
         scored = _collect_scores(steps)
@@ -139,7 +139,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
-        """The score, with what was added to it, and who leads."""
+        """The score, the points added, and the leader."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
@@ -157,7 +157,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def deeds(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[LogLine]:
-        """A robot's turn to a line."""
+        """Yield one line for each robot's turn."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
         number = 0
@@ -171,13 +171,13 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """What this player scored and lost."""
+        """News for one player: points scored and losses."""
         return told_to(steps, seat, self.moment(before, names))
 
     def changes(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[str]:
-        """What was lost, what was scored, what left the game, the new score, the next round, and the end."""
+        """Describe losses, points, pieces out of the game, the new score, the next round, and the end."""
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
@@ -185,7 +185,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """What is lost is told on the robots' own lines."""
+        """The outcome without the losses, which are on the robots' own lines."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(
@@ -200,7 +200,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
             yield self.tongue.say("is-asked", who=voice.who(table.question.seat), question=question)
 
 
-# --- what a seat holds -----------------------------------------------------------------------------------------------
+# --- private and public information ----------------------------------------------------------------------------------
 
 
 def _robot(kind: Kind, tongue: Translator) -> InflectedTerm:
@@ -218,7 +218,7 @@ def _sectors(sectors: Iterable[Sector], tongue: Translator) -> str:
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """The answers to a question in the middle of a round, numbered as in its picture."""
+    """Describe the answers to a mid-round question, numbered as in its picture."""
     question, tongue = table.question, voice.tongue
     if question is None or question.seat != seat:
         return
@@ -261,7 +261,7 @@ def _describe_holdings(hand: Hand, tongue: Translator) -> Iterator[str]:
 
 
 def _face_down(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
-    """What only the own hand knows of robots in play, and what is left of the standing orders."""
+    """Describe the private information on robots in play, and the standing orders left."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
     hidden = [f"{_robot(piece.kind, tongue)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
@@ -272,7 +272,7 @@ def _face_down(table: Table, hand: Hand, tongue: Translator) -> Iterator[str]:
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """What everybody knows of both, the other first."""
+    """Describe what is public about both teams, the rival first."""
     other, tongue = table.sides[1 - seat], voice.tongue
     opened = other.opened
     yield _describe_opponent(table, seat, voice)
@@ -292,7 +292,7 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """What the other has left, and the score."""
+    """Describe the rival's remaining tokens and score."""
     who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.tongue)
     if not table.round:
         return voice.tongue.say("other-has", who=who, stock=stock)
@@ -301,7 +301,7 @@ def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
 
 
 def _stock(side: Side, tongue: Translator) -> InflectedTerm:
-    """How much of everything a team has left."""
+    """A team's remaining tokens by type."""
     counts = (
         tongue.phrase("count-robots", count=side.roster_left),
         tongue.phrase("count-powers", count=side.powers_left),
@@ -314,6 +314,6 @@ def _stock(side: Side, tongue: Translator) -> InflectedTerm:
 
 
 def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
-    """The points that were made, by who made them."""
+    """Sum up the points scored, by seat."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}
