@@ -131,8 +131,7 @@ def paint_moment(
     marks: Sequence[tuple[Mark, float]],
     moment: Moment = AT_REST,
 ) -> Image.Image:
-    """Paint a moment of a replay on its ground: the caption, marks at their growth, and pieces, some of them in motion.
-    """
+    """Paint a moment of a replay on its ground: the caption, growing marks, and pieces, some of them in motion."""
     canvas = base.copy()
     _draw_moment(canvas, scene, panel, marks, moment)
     return canvas
