@@ -75,8 +75,8 @@ def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Wri
 
     _forget()
     for module in _modules():
-        if hasattr(module, "lettering"):
-            monkeypatch.setattr(module, "lettering", noting)
+        if hasattr(module, "draw_text"):
+            monkeypatch.setattr(module, "draw_text", noting)
     lessons = [page[1] for game in GAMES.values() for page in game.lessons()]
     detached = replace(hexscenes.scene(), board=hexscenes.board(hexscenes.dock(Sector.BLUE)))
     for scene in (*shown, *lessons, detached, scenes.scene()):
