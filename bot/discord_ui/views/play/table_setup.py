@@ -70,7 +70,7 @@ class TableSetup:
 
     def written(self) -> str:
         """Encode the setup as a part of a custom ID."""
-        return ".".join((self.game.key, str(self.pace), *map(str, self.chosen), str(self.help)))
+        return ".".join((self.game.key, str(self.pace), str(self.help), *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
         """The setup for another game: options keep their values, as far as that game has them."""
@@ -138,7 +138,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     if game is None:
         return None
     wish = usual(game)
-    for what, value in zip(("p", *map(str, range(len(game.options))), HELP), rest, strict=False):
+    for what, value in zip(("p", HELP, *map(str, range(len(game.options)))), rest, strict=False):
         wish = wish.adjusted(what, value, games)
     return wish
 
