@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 PEOPLE = (ANN, BOB)
-MOVES = 3
+MOVES = 2
 MATCH, STATES = "match.json", "states.json"
 SETTINGS = {"most": 7, "puzzle_hour": 11, "zone": "Europe/Helsinki", "abroad": True}
 
