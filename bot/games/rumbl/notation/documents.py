@@ -184,7 +184,7 @@ def _rules(node: Node) -> Rumbl:
 def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
     known = ("round", "scores", "pieces", "powers", "sectors", "rosters", "priorities")
     fields = node.fields(*known, *(("series",) if rules.series else ()), optional=("returned",))
-    rounds, games = 1 if rules.learning else 3, 2 if rules.series else 1
+    rounds, games = rules.rounds, 2 if rules.series else 1
     scores, powers, rosters = (fields[key].fields(*TEAMS) for key in ("scores", "powers", "rosters"))
     sectors = read_sectors(fields["sectors"].fields(*TEAMS))
     priorities = read_priorities(fields["priorities"].fields(*TEAMS))

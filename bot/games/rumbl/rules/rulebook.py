@@ -82,6 +82,11 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     """Seconds for loading a dock; None for no special limit."""
 
     @property
+    def rounds(self) -> int:
+        """Number of rounds of a game."""
+        return 1 if self.learning else 3
+
+    @property
     def letters(self) -> int:
         """Number of a team's robot tokens."""
         return 4 if self.learning else len(TOKENS)
@@ -104,7 +109,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             round=0,
             phase=Phase.ROSTER,
             sides=(Side(team=_TEAMS[colours[0]]), Side(team=_TEAMS[colours[1]])),
-            rounds=1 if self.learning else 3,
+            rounds=self.rounds,
             games=2 if self.series else 1,
         )
         if self.roster_choice:
