@@ -78,7 +78,7 @@ RULES: Final = "rules"
 PROFILE: Final = "profile"
 """The command that shows a profile."""
 SAY: Final = spoken(ENGLISH).say
-"""English texts, as registered; `localised.Translations` has the other languages."""
+"""English texts, as registered; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
 """The most choices of a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}

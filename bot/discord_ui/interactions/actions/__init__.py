@@ -11,9 +11,25 @@ from bot.discord_ui.interactions.actions import (
     learning,
     lobby,
     matchmaking,
+    my_games,
     people,
+    rules,
     seats,
+    selftest,
     tournaments,
 )
 
-__all__ = ["confirmation", "drafts", "history", "learning", "lobby", "matchmaking", "people", "seats", "tournaments"]
+__all__ = [
+    "confirmation",
+    "drafts",
+    "history",
+    "learning",
+    "lobby",
+    "matchmaking",
+    "my_games",
+    "people",
+    "rules",
+    "seats",
+    "selftest",
+    "tournaments",
+]
