@@ -30,7 +30,7 @@ Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
 
 
 def never() -> bool:
-    """Return False: there's no time limit."""
+    """Return False, as there's no time limit."""
     return False
 
 

@@ -36,7 +36,7 @@ class _Watched:
         self.usual = solver.kernel.usual
 
     def leaning(self, leaning: Leaning) -> Kernel[Any]:  # noqa: ARG002 - the protocol's
-        """The same kernel: a puzzle has one solution for any player."""
+        """Return the same kernel, as a puzzle has one solution for any player."""
         return self
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Any:

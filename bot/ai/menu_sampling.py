@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
-"""Maximum number of questions answered during one round: more than any game asks."""
+"""Maximum number of questions answered during one round, which is more than any game asks."""
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
@@ -45,7 +45,7 @@ class MenuKernel:
         self._asked: dict[Seat, Decision] = {decision.seat: decision for decision in rules.pending(state)}
 
     def leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - the protocol's
-        """The same kernel: menus contain nothing to weigh differently."""
+        """Return the same kernel, as menus contain nothing to weigh differently."""
         return self
 
     def plan(self, seat: Seat, answer: Answer) -> Answer:
@@ -67,7 +67,7 @@ class MenuKernel:
         return answer
 
     def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:  # noqa: ARG002 - the protocol's
-        """None: menus have no usual answers."""
+        """Return None, as menus have no usual answers."""
         return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ROUNDS: Final = 1000
 """Number of simulated rounds."""
 PLAYED: Final = 500
-"""Maximum number of them that are played: with more players no two are alike, and more of them add little."""
+"""Maximum number of them that are played, as with more players no two are alike, and more of them add little."""
 ANSWERS: Final = 160
 """Maximum number of the others' answers, where that's cheap."""
 FEWEST: Final = 12
@@ -59,7 +59,7 @@ DRAWS: Final = 60
 _LUCK: Final = 1 << 53
 """Number of distinct values of a share."""
 ASIDES: Final = 40
-"""Maximum number of questions answered during one round: more than any game asks."""
+"""Maximum number of questions answered during one round, which is more than any game asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +94,12 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """The place in the queue: somebody waits for it, and it takes about as long as a strong player's answer."""
+        """The place in the queue, as somebody waits for it, and it takes about as long as a strong player's answer."""
         return 1
 
     @property
     def long(self) -> bool:
-        """False: it takes little more than a second."""
+        """Return False, as it takes little more than a second."""
         return False
 
     def think(self, stop: Stop = never) -> Odds:

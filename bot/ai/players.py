@@ -25,7 +25,7 @@ class Computer:
 
     key: str
     title: str
-    """The strength in one word. It must not change: tables store names made of it."""
+    """The strength in one word. It must not change, as tables store names made of it."""
     effort: Effort
 
     tempered: bool = False

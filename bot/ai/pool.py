@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 SPARE: Final = 2
-"""Number of processes beyond the cores: for short tasks, while long ones use the cores."""
+"""Number of processes beyond the cores, for short tasks while long ones use the cores."""
 MOST: Final = 8
-"""Maximum number of processes, however many cores there are: each takes some 35 MB."""
+"""Maximum number of processes, however many cores there are, as each takes some 35 MB."""
 LIMIT: Final = 10.0
 """Seconds after which a task is asked for its best result so far. The longest takes two on an idle machine."""
 GRACE: Final = 5.0
@@ -41,7 +41,7 @@ HURRY: Final = 2.5
 IDLE: Final = 600.0
 """Seconds after which an idle process ends."""
 NICE: Final = 10
-"""Niceness: computer players give way to answering people and to drawing."""
+"""Niceness, so that computer players give way to answering people and to drawing."""
 _log = logging.getLogger(__name__)
 
 
@@ -115,7 +115,7 @@ class AiPool:
         """Maximum number of running tasks of one table, and of long ones."""
         self._free = [Worker(niceness=NICE) for _ in range(number)]
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
-        """The timers that end idle processes."""
+        """For each idle process, the timer that ends it."""
         self._busy = _Busy()
         self._came = 0
         self._waiting: list[_Turn] = []
@@ -137,7 +137,7 @@ class AiPool:
             raise
 
     def hurry(self, table: int) -> None:
-        """Limit the table's remaining time, as only its computers are awaited: they share it."""
+        """Limit the table's remaining time, which its computers share, as only they are awaited."""
         running = [(thought, worker) for thought, (worker, _) in self._running.items() if thought.task.match == table]
         waiting = [thought for thought in self._waiting if thought.task.match == table]
         turns = math.ceil((len(running) + len(waiting)) / self._cores)

@@ -19,7 +19,7 @@ class AiTask(Protocol[Made_co]):
 
     @property
     def game(self) -> str:
-        """The game's key: no game may take all processes."""
+        """The game's key, as no game may take all processes."""
         ...
 
     @property

@@ -14,7 +14,7 @@ class Temper:
 
     key: str
     word: str
-    """A noun for such a player. It must not change: tables store names made of it."""
+    """A noun for such a player. It must not change, as tables store names made of it."""
     sign: str
     leaning: Leaning = field(default_factory=Leaning)
 

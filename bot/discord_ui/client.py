@@ -253,7 +253,7 @@ class BotClient(discord.Client):
             self.postman.listen()
 
     async def on_disconnect(self) -> None:
-        """Handle the loss of the gateway: no events arrive until it is back."""
+        """Handle the loss of the gateway, without which no events arrive."""
         self.desk.host.cut_off()
 
     async def on_resumed(self) -> None:
@@ -388,7 +388,7 @@ class BotClient(discord.Client):
             return None
 
     async def _write(self, user: int, page: MessageContent) -> str:
-        """URL of a page sent to somebody privately; empty if it couldn't be sent."""
+        """Send a page to a user privately; return its URL, or an empty string if it couldn't be sent."""
         return await direct_message.written(self, self.signs, self._pace, user, page)
 
     def mine(self, message: discord.Message) -> bool:

@@ -52,7 +52,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         await asyncio.sleep(await self._entry(shard_id or 0, self.identifies.abreast))
 
     async def on_disconnect(self) -> None:
-        """Do nothing: `on_shard_disconnect` names the shard."""
+        """Do nothing, as `on_shard_disconnect` names the shard."""
 
     async def on_resumed(self) -> None:
         """Do nothing, as above."""
@@ -64,7 +64,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
             await self.there()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Handle a shard's lost connection: some events don't arrive until it is back."""
+        """Handle a shard's lost connection, until whose return some events don't arrive."""
         self._away.add(shard)
         self.desk.host.cut_off()
 

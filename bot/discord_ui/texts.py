@@ -26,7 +26,8 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages and lessons in every language: on first use, everybody would wait for a quarter of a second."""
+    """Load all messages and lessons in every language, as loading on first use would keep everybody waiting for a
+    quarter of a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.tongue(language).read()

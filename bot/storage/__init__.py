@@ -31,7 +31,7 @@ _HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"
 
 
 def __getattr__(name: str) -> Any:
-    """Import on first use: a health check, once a minute, needs only `liveness`."""
+    """Import on first use, as a health check, once a minute, needs only `liveness`."""
     if name not in __all__:
         raise AttributeError(name)
     return getattr(import_module(_HOMES.get(name, "bot.storage.factory")), name)

@@ -54,7 +54,7 @@ def _room(poses: Iterable[Pose]) -> Room:
 
 
 def _fit_into(poses: Sequence[Pose], room: Room) -> tuple[Pose, ...]:
-    """Centre the arrangement of boards in an area, as large as possible."""
+    """Centre the arrangement of boards in an area, shrinking it if it doesn't fit."""
     left, top, right, bottom = _room(poses)
     size = min((room[2] - room[0]) / (right - left), (room[3] - room[1]) / (bottom - top), 1.0)
     middle, there = ((left + right) / 2, (top + bottom) / 2), ((room[0] + room[2]) / 2, (room[1] + room[3]) / 2)

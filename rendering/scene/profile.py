@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The course of a number."""
+    """A line chart of how a number changes."""
 
     title: str
     points: tuple[int, ...]

@@ -35,7 +35,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Restore the backup, print the new location of the replaced games, and return the exit status."""
+    """Restore the backup and print where the replaced games are now; without a file, begin a new era in a database that
+    its own tools have restored. Return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:

@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _silently(_: str) -> None:
-    """Ignore what fits: `verify` reports it."""
+    """Discard the messages about successful checks, which only `verify` prints."""
 
 
 def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:

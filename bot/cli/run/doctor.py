@@ -38,7 +38,7 @@ ROOM: Final = 200 * 2**20
 
 
 def add_arguments(_: ArgumentParser) -> None:
-    """Add no arguments: all settings come from the environment."""
+    """Add no arguments, as all settings come from the environment."""
 
 
 def run(_: Namespace) -> int:

@@ -27,7 +27,7 @@ CHANNEL = "game-night"
 EXTRA = ("msgspec", "trustme")
 """Packages that the bot doesn't need on Discord."""
 APART = 0.03
-"""Seconds between emoji uploads: nobody limits them here."""
+"""Seconds between emoji uploads, which nobody limits here."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

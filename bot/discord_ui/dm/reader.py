@@ -53,9 +53,9 @@ class DirectMessageReader:
         self._recent = recent
         self._under_way = under_way
         self._behind: dict[int, Posted] = {}
-        """People whose messages since a prompt haven't been checked yet."""
+        """By person, the prompt since which their messages haven't been checked yet."""
         self._unreadable: dict[int, Posted] = {}
-        """People whose messages Discord couldn't return just now."""
+        """The same for people whose messages Discord couldn't return just now."""
         self._postponed: set[int] = set()
         """Messages that those people sent meanwhile: read with the rest."""
         self._echoes = PerUserLocks()

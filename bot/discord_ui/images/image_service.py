@@ -139,7 +139,8 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """The effect that the instruction of scene `at` would have had without the decisive cause, in one picture."""
+        """The effects that the instruction of scene `at` would have had without the causes (or its real effects, if it
+        wouldn't have come up at all), in one picture."""
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)

@@ -151,7 +151,7 @@ class HandlerContext:
     host: Host
     games: Mapping[str, AnyGame]
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles, easiest first."""
+    """By kind of computer player, its title; easiest first."""
     studio: ImageService
     written: Callable[[int, int], Awaitable[str | None]]
     """Current text of a message in a channel; None if the message is gone."""
@@ -160,7 +160,7 @@ class HandlerContext:
     turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     write: Callable[[int, MessageContent], Awaitable[str]] = nobody
-    """Sends a page as a direct message; the URL, or empty if it couldn't be sent."""
+    """Send a page to a user as a direct message; return its URL, or an empty string if it couldn't be sent."""
     recent: RecentActivity = field(default_factory=RecentActivity)
     panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH

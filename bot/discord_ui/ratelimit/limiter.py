@@ -84,7 +84,7 @@ _mine: ContextVar[Permit | None] = ContextVar("the turn in which a request is ma
 
 
 class BannedError(aiohttp.ClientError):
-    """A request that isn't made: while a ban lasts, each request may prolong it."""
+    """A request that isn't made, as each request during a ban may prolong it."""
 
 
 class RateLimiter:

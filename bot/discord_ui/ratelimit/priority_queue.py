@@ -58,7 +58,7 @@ class PriorityQueue(Generic[T]):
     def __init__(self) -> None:
         self._lanes: dict[Lane, list[Waiting[T]]] = {lane: [] for lane in Lane}
         self._barred: defaultdict[Route, list[Waiting[T]]] = defaultdict(list)
-        """Entries that were due while their route had no room."""
+        """By route, the entries that were due while it had no room."""
         self._once: dict[Hashable, Waiting[T]] = {}
         self._owed = dict.fromkeys(SHARES, 0.0)
         self._numbers = count()

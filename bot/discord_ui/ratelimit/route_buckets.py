@@ -39,7 +39,7 @@ PRESUMED: Final[Mapping[str, tuple[int, float]]] = {
     "DELETE /channels/*/messages/*": (5, 5.0),
     _OPEN: (10, 10.0),
 }
-"""Presumed limits (requests, seconds) until a response has the headers."""
+"""By operation, the presumed limit (requests, seconds) until a response has the headers."""
 OTHERS: Final = (50, 1.0)
 """Presumed limit of all other routes."""
 

@@ -301,7 +301,7 @@ class DiscordAnnouncer:
             return None
 
     async def _drawn(self, riddle: DailyPuzzle) -> Picture | None:
-        """Picture of the puzzle's position, or None where it cannot be drawn: the puzzle goes on without one."""
+        """Picture of the puzzle's position, or None if it can't be drawn, as the puzzle goes on without one."""
         try:
             return await self.desk.studio.lesson_board(riddle.lesson)
         except Exception as error:

@@ -293,7 +293,7 @@ class DmPanels:
     # -- one message -------------------------------------------------------------------------------------------------
 
     def turn(self, message: int) -> asyncio.Lock:
-        """Lock for a message's edits: a collapsed one stays collapsed."""
+        """The lock for a message's edits, so that a late edit doesn't reopen a collapsed one."""
         return self._turns.setdefault(message, asyncio.Lock())
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:

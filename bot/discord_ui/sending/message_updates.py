@@ -59,7 +59,7 @@ class MessageUpdater:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """Contents of running tables' cards, as last edited by this process."""
+        """By running table, the content of its card as last edited by this process."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the table's newest public message. Fails quietly: the next change retries."""

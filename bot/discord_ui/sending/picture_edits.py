@@ -47,7 +47,7 @@ class PictureEdits:
         self._now = now
         self._refusals: defaultdict[MessageForm, deque[datetime]] = defaultdict(lambda: deque(maxlen=REFUSALS))
         self._taken_at: dict[MessageForm, datetime] = {}
-        """Time of the last successful edit without a new picture."""
+        """By form, the time of the last successful edit without a new picture."""
         self._refused_at: dict[MessageForm, datetime] = {}
 
     def are_refused(self, form: MessageForm) -> bool:

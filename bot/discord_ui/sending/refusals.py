@@ -24,7 +24,8 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""Message keys for places that refuse everything; for others the reason is that the bot may not write there."""
+"""By cause, the message keys for places that refuse everything; for others the reason is that the bot may not write
+there."""
 FORBIDDEN: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"

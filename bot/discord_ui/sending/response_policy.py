@@ -34,7 +34,7 @@ class Meaning(Enum):
     RETRY = auto()
     """The same request may succeed later, or has succeeded: nothing was refused."""
     REFUSED_FORM = auto()
-    """Discord refuses this form: it may accept a simpler one."""
+    """Discord refuses this form, but may accept a simpler one."""
     REFUSED_PLACE = auto()
     """Writing in that channel, message or interaction is refused for good."""
     REFUSED_PERSON = auto()
@@ -126,7 +126,7 @@ EVERY: Final = frozenset(Call)
 class Rule:
     """The meaning of an error code for some calls. For the others the status decides, as for an unknown code.
 
-    In DMs a place that refuses is a person who can't be reached.
+    In DMs, REFUSED_PLACE means that the person can't be reached.
     """
 
     cause: Cause
@@ -172,7 +172,7 @@ CODES: Final[Mapping[int, Rule]] = {
     200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, _only(Call.THREAD)),
     240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
 }
-"""All error codes that the bot knows."""
+"""The rules for all error codes that the bot knows, by code."""
 
 FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
@@ -180,10 +180,10 @@ FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     Call.EDIT: Meaning.REFUSED_FORM,
     Call.INTERACTION: Meaning.REFUSED_FORM,
 }
-"""The meaning of a 403 or 404 with an unknown code. Instead of an edit a new message may be accepted."""
+"""By call, the meaning of a 403 or 404 with an unknown code. Instead of an edit a new message may be accepted."""
 
 TRANSIENT: Final[Mapping[int, Cause]] = {401: Cause.UNAUTHORIZED, 408: Cause.LOST, 429: Cause.RATE_LIMIT}
-"""Statuses that mean RETRY, like those from 500 on."""
+"""By status, the causes of those that mean RETRY, as all from 500 on do too."""
 
 PAUSES: Final = (0.1, 0.4)
 """Seconds between the attempts of `until_known`; an interaction waits for three in all."""
@@ -193,7 +193,7 @@ ALERTS: Final[Mapping[Cause, Alert]] = {
     Cause.BANNED: Alert.BANNED,
     Cause.OPENED_TOO_FAST: Alert.OPENED_TOO_FAST,
 }
-"""The causes that need an operator."""
+"""The alerts for the causes that need an operator."""
 
 
 class CallError(LoggableError):

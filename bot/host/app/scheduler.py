@@ -66,7 +66,7 @@ class Scheduler:
         self._begun: frozenset[int] = frozenset()
         """The shards whose clocks have been moved on: elsewhere nothing is due yet."""
         self._held: dict[int, datetime] = {}
-        """Ends of the tables' back-offs; each is forgotten then, whatever has happened to the table meanwhile."""
+        """By table, the end of its back-off; it's forgotten then, whatever has happened to the table meanwhile."""
 
     async def begin(self, shards: Shards | None = None) -> None:
         """Move all running clocks on by the bot's downtime, and have every table checked.

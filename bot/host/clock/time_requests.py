@@ -46,7 +46,7 @@ class TimeRequestService:
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table for so many days: the host within the limit set for the table; otherwise all players are
+        """Pause the table for `days` days. The host may do this within the table's limit; otherwise all players are
         asked."""
         return await self._core.change(table, after(check, _pause), user, days)
 

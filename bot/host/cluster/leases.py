@@ -56,7 +56,7 @@ class Leasing(Protocol):
         ...
 
     async def hide(self, name: str) -> None:
-        """Sign off the process with that name: nobody misses it."""
+        """Sign off the process with that name, so that it isn't reported missing."""
         ...
 
     async def now(self) -> datetime:

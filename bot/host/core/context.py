@@ -99,7 +99,7 @@ class HostContext:
     clock: Clock
     entropy: Callable[[int], bytes] = field(repr=False)
     computers: Mapping[str, str]
-    """The kinds of computer players and their titles, easiest first."""
+    """By kind of computer player, its title; easiest first."""
     most_tables: int | None = None
     """Maximum number of open and running tables per person; None: no limit, and no rate limit."""
     brakes: UserLimits = field(default_factory=UserLimits)

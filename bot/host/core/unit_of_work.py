@@ -87,7 +87,7 @@ class UnitOfWork:
         self.met: set[int] = set()
         """The tables involved."""
         self.homes: dict[int, int | None] = {}
-        """The servers of the tables."""
+        """By table, the server that it belongs to; None for none."""
         self.cried: set[int] = set()
         """The servers with new announcements."""
         self.set: set[int] = set()
@@ -95,7 +95,7 @@ class UnitOfWork:
         self.cups: set[tuple[int, int]] = set()
         """Tournaments that may have pending work, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
-        """The user settings that this transaction changes."""
+        """By user, the settings that this transaction changes."""
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:

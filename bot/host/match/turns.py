@@ -416,7 +416,7 @@ def unlock_draft(sheet: StoredDraft) -> StoredDraft:
 
 
 def _still_sealed(line: MatchState, state: AnyState, decision: Decision, sheet: StoredDraft) -> bool:
-    """Return whether a locked draft is a complete answer at this state as well, and the same one."""
+    """Return whether a locked draft is still a complete answer in this state, with the same sealed parts."""
     draft = sheet.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False

@@ -64,7 +64,7 @@ class Waiting:
     offered: Offered | None
     avoided: frozenset[int]
     met: Mapping[int, str]
-    """The names of recent fellow players."""
+    """The names of recent fellow players, by user ID."""
     until: datetime | None
     """The end of their time in the queue; None if they aren't in it."""
     abroad: bool

@@ -79,7 +79,7 @@ class OutboxDispatcher:
         self._barred: set[int] = set()
         """Tables that have just moved back to their channels because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
-        """The times of the tables' next retries."""
+        """By table, the time of its next retry."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:

@@ -24,7 +24,7 @@ class Locales:
         self._core = core
 
     async def of(self, user: int) -> str:
-        """The person's language in private. Raises KeepingError."""
+        """The language for private messages to the person. Raises KeepingError."""
         if self._core.habits is None:
             async with self._core.reading() as work:
                 await work.habits(user)

@@ -46,7 +46,7 @@ class LeaderboardPage:
 
 
 class LeaderboardService:
-    """The public interface for ratings."""
+    """The leaderboards: lists them, and lets people opt out."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core

@@ -80,7 +80,8 @@ class TournamentService:
         """The tournaments whose server has removed the bot."""
         self._spawn = spawn
         self._sought: dict[int, frozenset[int] | None] = {}
-        """The members who have left the server, checked before a round is drawn; None: the check is running."""
+        """By tournament, the members who have left the server, checked before a round is drawn; None while the check is
+        running."""
 
     # -- people's actions --------------------------------------------------------------------------------------------
 

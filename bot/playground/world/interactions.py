@@ -74,7 +74,7 @@ class Interactions:
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
     reachable: Callable[[int | None], bool] = lambda _: False
-    """True if the application gets a guild's interactions; None: those in DMs."""
+    """Return whether the application receives the interactions of a guild, or those in DMs if the argument is None."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)

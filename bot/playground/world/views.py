@@ -64,7 +64,7 @@ _OF_KIND: Final[Mapping[ChannelKind, Obj]] = {
     ChannelKind.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1},
     ChannelKind.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
 }
-"""The additional fields of a kind of channel."""
+"""By kind of channel, its additional fields."""
 
 
 class Views:

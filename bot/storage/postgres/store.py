@@ -76,7 +76,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def aside(self) -> AsyncIterator[SqlTransaction]:
-        """A transaction for the processes' own status only: it doesn't wait for writers."""
+        """A transaction for the processes' own status only, which doesn't wait for writers."""
         with observe_duration(STORE.labels("aside")):
             async with self._kept(_ASIDE) as tx:
                 yield tx
@@ -222,4 +222,4 @@ async def open_database(address: Address) -> PostgresStore:
 
 
 async def _as_it_is(_: asyncpg.Connection) -> None:
-    """Skip the pool's reset: transactions leave nothing behind, as settings last for a connection's whole life."""
+    """Skip the pool's reset, as transactions leave nothing behind, and settings last for a connection's whole life."""

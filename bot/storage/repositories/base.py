@@ -19,9 +19,9 @@ class Repository:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self.shards: Shards = WHOLE
-        """The shards served here: lists of work to do are limited to them."""
+        """The shards served here, to which lists of work to do are limited."""
         self.process: Process | None = None
-        """The process that signs of life belong to; None if there's only one."""
+        """The process whose heartbeat is recorded here; None if there's only one process."""
 
     def _ours(self, guild: str) -> str:
         """A condition: the server ID in the column belongs to a shard served here."""
@@ -36,7 +36,7 @@ class Repository:
             await self._run(self._dialect.notify, channel, what)
 
     async def _now(self) -> int:
-        """The current instant by the database's own clock, as stored: a process's clock may be wrong."""
+        """The current instant as stored, by the database's own clock, as a process's clock may be wrong."""
         row = await self._row(f"SELECT {self._dialect.now} AS now")
         return 0 if row is None else rows.integer(row, "now")
 

@@ -48,5 +48,5 @@ class SqliteConnection:
             return list(await self._connection.execute_fetchall(sql, values))
 
     async def outgrown(self) -> bool:
-        """Return False: no other process can migrate the file."""
+        """Return False, as no other process can migrate the file."""
         return False

@@ -27,7 +27,7 @@ _BESIDE: Final = ("-wal", "-shm")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The contents of a backup."""
+    """The number of tables in a backup, and how many of them are running."""
 
     tables: int
     running: int

@@ -29,7 +29,7 @@ _FIRST: Final = ("tables", "tournaments", "invitations")
 """Tables that others refer to."""
 ERAS: Final = "eras"
 _text: Final = partial(str, encoding="utf-8", errors="replace")
-"""Decode as the database does: a damaged byte stays in its own row."""
+"""Decode text, replacing invalid bytes, so that a damaged value doesn't stop the copy."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -327,7 +327,7 @@ async def _replay(desk: HandlerContext, attempt: Attempt) -> Picture | None:
 
 
 async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture, or None if it cannot be drawn: learning goes on without one."""
+    """The picture, or None if it can't be drawn, as learning goes on without one."""
     try:
         return await picture
     except Exception as error:

@@ -45,7 +45,7 @@ MOST_THREADS: Final = 5
 
 
 async def queue(asked: Request[ShowQueue]) -> Reply:
-    """Show the asker's place in the queue."""
+    """Show the queue page, or the invitation that the asker has been offered."""
     page = await _home(asked)
     return ReplaceMessage(page) if asked.action.in_place else Ephemeral(page)
 
@@ -174,4 +174,4 @@ CHOICES: Final[dict[str, Callable[[AnyAsked], dict[str, Any]]]] = {
     "worth": _worth,
     "abroad": _abroad,
 }
-"""Change of the search preferences for each menu, by the chosen values."""
+"""For each menu, the function that turns its chosen values into changed search preferences."""

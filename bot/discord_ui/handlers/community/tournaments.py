@@ -109,7 +109,7 @@ async def _tournament_page(asked: AnyAsked, view: TournamentView) -> MessageCont
 async def draw_standings(
     studio: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
-    """Picture of the standings, or None if it cannot be drawn: the rest is shown all the same."""
+    """Picture of the standings, or None if it can't be drawn, as the rest is shown all the same."""
     try:
         return await studio.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
     except Exception as error:

@@ -106,7 +106,7 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
     "rings": _with_rings,
     "typed": _with_typed,
 }
-"""Change of the settings for each menu, by the chosen value."""
+"""For each menu, the function that changes the settings to its chosen value."""
 
 
 # -- quiet hours -----------------------------------------------------------------------------------------------------

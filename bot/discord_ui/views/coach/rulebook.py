@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
 MAX_PAGE: Final = 3_000
-"""The most characters of a page: with its heading they fit into a message."""
+"""The most characters of a page, which fit into a message with its heading."""
 MAX_FOUND: Final = 3
 """The most passages shown at once."""
 MIN_TYPED: Final = 2
-"""The fewest characters to search for: shorter words are in nearly every sentence."""
+"""The fewest characters to search for, as shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
 _ITEM: Final = re.compile(r"(- |\d+\. )")
 _BULLET: Final = "- "

@@ -39,7 +39,7 @@ def export_page(say: Say, file: Picture) -> MessageContent:
 
 
 def ask_forget_page(say: Say) -> MessageContent:
-    """Ask for confirmation once: erasing cannot be undone."""
+    """Ask for confirmation once, as erasing can't be undone."""
     question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
     return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 

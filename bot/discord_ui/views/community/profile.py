@@ -56,7 +56,7 @@ def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str,
 def profile_page(
     say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str
 ) -> MessageContent:
-    """The profile with its picture, links to its other tabs, and for its owner the visibility."""
+    """The profile with its picture, a menu of its tabs and, for its owner, the visibility setting."""
     look = ProfileQuery(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
     sides = [
         option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)

@@ -42,7 +42,7 @@ USUAL_TEMPO: Final = "weeks"
 LISTED: Final = 1200
 """The most characters of names in a list of people."""
 LINES: Final = 16
-"""The most lines of a picture: more could not be read on a phone."""
+"""The most lines of a picture, as more couldn't be read on a phone."""
 _PARTS: Final = {
     Fraction(0): "",
     Fraction(1, 2): "½",

@@ -37,7 +37,7 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups without room: they're on the Change page."""
+    """The groups without room, which are on the Change page."""
     buttons: tuple[Group, ...] = ()
     """The groups shown as buttons, with their headings above; menus have theirs as placeholders."""
 

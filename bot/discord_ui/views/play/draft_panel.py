@@ -72,7 +72,7 @@ GROUP: Final = 200
 """The page with the first group of `CHANGING`, where those don't fit together; the next group is `GROUP_PAGES` on."""
 GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
-"""Rows for choices: the actions have one."""
+"""The number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
 
 
@@ -88,7 +88,7 @@ class Recap:
     rushed: bool = False
     """True if that was because everyone else had locked in."""
     secret: bool = False
-    """True if a part of the recap is hidden from others: nothing for a lock screen."""
+    """True if a part of the recap is hidden from others, and so mustn't be seen on a lock screen."""
     replay: bool = False
     """True if there is a replay."""
     why: tuple[int, int] | None = None
@@ -325,7 +325,7 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 
 
 def _picture_blocks(seat: SeatView, picture: Picture | None, rest: str = REST) -> list[Block]:
-    """The picture; without one (it could not be drawn) the game can still be played."""
+    """The block with the picture; empty if it couldn't be drawn, as the game can be played without it."""
     return [] if picture is None else [gallery(picture.name, describe_picture(own_words(seat), _say(seat)(rest)))]
 
 

@@ -56,7 +56,7 @@ OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 NOBODYS: Mapping[Seat, Rating] = {}
-"""No ratings: where strengths aren't shown."""
+"""No ratings, for places where strengths aren't shown."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:

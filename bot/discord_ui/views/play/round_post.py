@@ -151,7 +151,7 @@ def _soon(say: Say, record: TableRecord) -> list[str]:
 
 
 def _people(now: TableView) -> list[Awaited]:
-    """The awaited people: computers keep nobody waiting."""
+    """The awaited people, without computers, as those keep nobody waiting."""
     return [each for each in now.awaited if each.player.user is not None]
 
 
@@ -207,9 +207,10 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The buttons of a post, ordered to take two rows on a phone; an earlier move has only those to see it.
+    """The buttons of a post, ordered to take two rows on a phone; a post of an earlier move has only those for viewing.
 
-    Where a replay is `cut`, its second part replaces a button that is a click away.
+    If the replay is `cut`, there is a button for its second part; on the current post it replaces one whose page is
+    reachable in another click.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), tongue_of(move.game).say
     first = "" if present else nonce  # one button of every message identifies it

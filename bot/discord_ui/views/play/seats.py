@@ -147,7 +147,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def replaced_page(tongue: Translator, replaced: ReplacedError) -> MessageContent:
-    """Reply to somebody who asks for a player's things, but whose seat has another player."""
+    """The reply to somebody who acts for a seat that another player has taken over."""
     way = (row(back_button(tongue.say, replaced.table)),) if replaced.kept else ()
     return ordinary(text(replaced.told(tongue.language)), *way)
 
@@ -159,7 +159,7 @@ def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """Message in the channel: a seat is offered to a person; None: the offer was withdrawn."""
+    """Message in the channel: a seat is offered to a person; `user` is None if the offer was withdrawn."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)

@@ -31,7 +31,8 @@ def format_count(number: int, one: str, many: str | None = None) -> str:
 
 
 def count_units(text: str) -> int:
-    """The UTF-16 units of a text, at least its characters: it is unclear which of them Discord counts."""
+    """Count the UTF-16 units of a text. It's unclear whether Discord counts these or characters; there are never fewer
+    units."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The first picture's share of a round's words when there are two; the second ends with a long look."""
+"""The share of a round's text that goes with the first picture when there are two; the second picture holds its last
+frame for longer."""
 
 
 class GameWords(ABC, Generic[T, H, M]):

@@ -1,4 +1,4 @@
-"""A board on flat lists during execution: RAMs, pushes and thefts of any pyramid game."""
+"""A board stored as flat lists for fast execution: the RAMs, pushes and thefts of all pyramid games."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Spaces:
 
     directions: tuple[Direction, ...]
     cell: Callable[[str], Cell | None]
-    """The space with a name."""
+    """Return the space with that name, or None if there's none."""
     name: Callable[[Cell], str]
     space: str = "square of the board"
     """The word for a space in errors: '"j9" is not a square of the board'."""

@@ -105,7 +105,7 @@ def rammed_look(event: happened.Rammed, moment: At) -> Look:
 
 
 def tipped_look(event: happened.Tipped, moment: At) -> Look:
-    """A tipping thing; silent after its RAM's words, unless a theft came in between."""
+    """Show a thing tipping over; without a caption right after the RAM event, which has already described it."""
     said = isinstance(moment.last, happened.Rammed)
     words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)

@@ -60,7 +60,7 @@ class Execution(Generic[X]):
     """A round in execution. Yields each event just after it happened, with the board as it then is."""
 
     def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
-        """The board's programs are revealed."""
+        """Begin to execute a board's programs, which must be revealed."""
         self._board = board
         self._ways = ways
 

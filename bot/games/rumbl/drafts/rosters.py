@@ -48,7 +48,7 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
         Kind.PLOW,
     ),
 }
-"""Ready teams: the sides that face up."""
+"""Ready teams by key, each as the sides that face up."""
 
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:

@@ -99,4 +99,4 @@ AFTER: Final[dict[tuple[int, int], Practice]] = {
         powers=(1.2, 1.7, 2.2, 2.1),
     ),
 }
-"""By round of a game and number of rounds; there are no statistics for other lengths, nor for the last round."""
+"""The statistics by round of a game and number of rounds; there are none for other lengths, nor for the last round."""

@@ -55,7 +55,7 @@ SLEEPERS: Final = 6
 Wish: TypeAlias = "int | tuple[int, int]"
 """A wish of a standing order: a direction, STAY, or the seat and kind of a Missile's target."""
 Orders: TypeAlias = "Mapping[int, tuple[Wish, ...]]"
-"""By kind of robot."""
+"""The wishes of standing orders, by kind of robot."""
 
 O = TypeVar("O")  # noqa: E741 - an option
 UNSEEN: Final = -1

@@ -132,7 +132,7 @@ class Scores:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Goal: some pieces are lost and others aren't; kinds with their teams."""
+    """Goal: the pieces in `lost` are gone and those in `kept` aren't; each is given as team and kind."""
 
     tongue: Translator
     lost: tuple[tuple[Team, Kind], ...]

@@ -220,7 +220,7 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
 
 
 def _read_swaps(node: Node, state: RumblState) -> dict[Seat, tuple[int, ...]]:
-    """Read two of a team's priority tokens, or none."""
+    """Read each team's swap: two of its priority tokens, or none."""
     swaps: dict[Seat, tuple[int, ...]] = {}
     for seat, (name, item) in enumerate(node.fields(optional=tuple(TEAMS)).items()):
         if not item.present():

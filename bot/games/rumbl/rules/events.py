@@ -94,7 +94,7 @@ class Shift:
     """One piece's part in a movement. Riders of a piece that was pushed, hauled or pulled have its role."""
 
     robot: int
-    """The piece's number, even of an obstacle or clone."""
+    """The piece's number, even if it's an obstacle or a clone."""
     source: Hex
     target: Hex
     role: Role

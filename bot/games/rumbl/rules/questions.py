@@ -117,7 +117,7 @@ def choices(table: Table, question: Question, robot: Piece, tongue: Translator =
 def _words(
     table: Table, question: Question, robot: Piece, option: str, number: int, tongue: Translator
 ) -> tuple[str, str]:
-    """Short words for an option, and a note. Targets have the same numbers in the picture."""
+    """A short label for an option, and a note. Targets are numbered as in the picture."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)

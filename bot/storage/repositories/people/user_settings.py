@@ -83,7 +83,7 @@ def _day(kept: str) -> date:
 
 
 def _language(row: Row, column: str) -> str:
-    """A supported language, or none: a language may be removed some day."""
+    """The stored language, or an empty string if it's no longer supported."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 

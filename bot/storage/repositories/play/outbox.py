@@ -181,7 +181,7 @@ class OutboxRepository(Repository):
         return [rows.delivery(row) for row in found]
 
     async def hindered(self, table: int) -> bool:
-        """Return whether a post of the table's has failed, or its clock is held."""
+        """Return whether one of the table's waiting posts is failing, or its clock is stopped by an outage."""
         row = await self._row(
             "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
             " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"

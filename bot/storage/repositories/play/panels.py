@@ -36,7 +36,7 @@ class PanelRepository(Repository):
         return [rows.panel(row) for row in found]
 
     async def forget_panels(self, messages: Iterable[int]) -> None:
-        """Forget these messages: they no longer have buttons."""
+        """Forget these messages, which no longer have buttons."""
         await self._run(
             f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
         )

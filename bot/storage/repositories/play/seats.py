@@ -132,8 +132,8 @@ class SeatRepository(Repository):
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message of a vote on a seat, unless it's still open, and those of closed offers of the seat; each
-        after the move of the table that it followed."""
+        """The newest vote message about a seat, unless the vote is still open, and the messages of closed offers of the
+        seat; each with the move of the table that it followed."""
         asked = (
             "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
             " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
