@@ -81,7 +81,7 @@ async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Gu
     await desk.host.servers.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
     assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
-    refused = await ilse.press(OpenTable("toy.0.0.2"))
+    refused = await ilse.press(OpenTable("toy.0-2.0"))
     assert text("counts-not") in texts(refused)
 
 

@@ -70,7 +70,7 @@ class TableSetup:
 
     def written(self) -> str:
         """Encode the setup as a part of a custom ID."""
-        return ".".join((self.game.key, str(self.pace), str(self.help), *map(str, self.chosen)))
+        return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
         """The setup for another game: options keep their values, as far as that game has them."""
@@ -138,7 +138,12 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     if game is None:
         return None
     wish = usual(game)
-    for what, value in zip(("p", HELP, *map(str, range(len(game.options)))), rest, strict=False):
+    of_table, *of_game = rest or [""]  # a later version may add to the end of both
+    chosen = [
+        *zip(("p", HELP), of_table.split("-"), strict=False),
+        *((str(at), each) for at, each in enumerate(of_game)),
+    ]
+    for what, value in chosen:
         wish = wish.adjusted(what, value, games)
     return wish
 
