@@ -35,7 +35,7 @@ _INTRODUCTION = """# How strong the computers are
 - *thought* is the mean processor time for an answer, on the machine that played. Compiled kernels take less, so their
   times count only if there are no others.
 
-*The old Hard* is the strongest there was before computers could resolve rounds without the steps that people see. It
+*The old Hard* is the strongest computer from before they could resolve a round without the steps that people see. It
 stays as it is, as a yardstick. A thief or a racer is a computer with a temperament, and should play about as well as
 one without.
 """
@@ -52,7 +52,7 @@ far below and above a newcomer. A temperament changes nothing.
 
 _FINDINGS = """## What Master does that Hard doesn't
 
-Both try their answers in guesses of what the others do.
+Both try out their answers against guesses of what the others will do.
 
 - In Hard's guesses, another player does what's best if nobody else moves.
 - In Master's, that player thinks for itself, as a small player of the same kind, in eight guesses of its own with 500
@@ -103,14 +103,15 @@ rules promise.
 
 - It knows first docks: 3,200 that Hard loaded (`python -m tests.tools.arena.openings`). One or two hundred of them
   fit what a player can know: the other's sectors, and the priorities that it can't have.
-- Later, it thinks three times as long in the other's place, and tries the result in all 48 guesses.
+- Later, it spends three times as long thinking from the other player's side, and tries out the result in all 48
+  guesses.
 - Judged by Hard's real answers, a hundred times in each of 80 positions, its first docks are better by 1.2 points (0.2)
   if it takes the best and leaves nothing to chance, and its second ones by 0.7 (0.3). The table above shows what it
   wins by that.
 
-**The draw limits how much more there is.** Master and Hard played 150 draws twice, with their seats swapped. A draw
-favours one of the two by 8 to 10 points (the standard deviation), and final scores vary by 12 to 13. To win three of
-four, Master would have to be nine points better overall.
+**The draw limits how much more there is.** Master and Hard played 150 draws twice, with their seats swapped. The tokens
+drawn favour one of the two by 8 to 10 points (the standard deviation), and final scores vary by 12 to 13. To win three
+of four, Master would have to be nine points better overall.
 
 - One that has 60 of Hard's own answers in each guess, which takes several times as long as it may, won 0.71 of 35
   (0.09).

@@ -46,14 +46,14 @@ hint-begins = It begins with { $what }.
 
 ## Before something is locked that is hardly meant
 doubt-nothing = Your answer is empty. Lock it in anyway? You'd pass.
-doubt-empty = Lock it in empty, without the unfinished one? You'd pass.
-doubt-short = Lock in `{ $program }`, without the unfinished one?
+doubt-empty = Lock it in empty, without the unfinished part? You'd pass.
+doubt-short = Lock in `{ $program }`, without the unfinished part?
 
 ## The table in words
 rest-here = The rest is under Words.
-rest-behind = The rest: Change, Words.
-rest-written = The rest: send "words".
-rest-elsewhere = The rest: /board, in words.
+rest-behind = For the rest, tap Change, then Words.
+rest-written = For the rest, send "words".
+rest-elsewhere = For the rest, use /board in words.
 after-round = After { $round }
 after-set-up = After the setup
 doubt-once-more = { $doubt } If so, send `compile` again.

@@ -2,7 +2,7 @@
 sorry = Something went wrong on my side. Nothing's lost: your game and your program are safe. Please try again.
 in-words = My answer didn't get through as it was, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
-too-long = That took too long. Please press it again.
+too-long = That took too long. Please try that again.
 old-button = That button is from an older version of me. `/table` and `/program` show how things stand.
 era-now = My data was restored from a backup on { $day }, so that button didn't do anything. Here's how things stand now.
 era-reply = My data was restored from a backup on { $day }, so I haven't read your reply. Here's how things stand now: please type it again.
@@ -17,7 +17,7 @@ not-started-lobby = Table { $table } hasn't started. Press ▶️ in its lobby o
 not-seated = You're not playing at table { $table }, so there's nothing for you to do there. Watch along, or open your own table with `/play`.
 
 ## Direct messages
-word-edited-in = Editing a command in does nothing: send `{ $word }` as a new message.
+word-edited-in = Editing a message into a command does nothing: send `{ $word }` as a new message.
 only-text = I can only read text: a program, say, or `help`.
 edited-older = You edited an older message. Your newest one counts: edit that one, or send this again.
 which-of-several = You're in several games. Which one is this for? (Tip: reply to that game's message.)

@@ -11,7 +11,7 @@ status-was-played = It was played in { $where }
 status-another = Another one? Press **Rematch**.
 status-cancelled = This table was cancelled.
 status-on-hold = 🔧 This table is on hold: its record doesn't add up. Nothing's lost, and the bot's owner can bring it back.
-status-on-hold-cup = Its tournament round waits for it, but not beyond the round's end.
+status-on-hold-cup = Its tournament round waits for it, but only until the round ends.
 status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }. No deadline.
 status-asked-soon = asked { $when }
@@ -62,8 +62,8 @@ lobby-needed-alone = ⏳ **{ $count ->
     [one] One more is
    *[other] { $count } more are
 } needed:** add a computer player.
-lobby-numbers = ⏳ For { $numbers } players: press **Join**, or add a computer player.
-lobby-numbers-alone = ⏳ For { $numbers } players: add a computer player.
+lobby-numbers = ⏳ Needs { $numbers } players: press **Join**, or add a computer player.
+lobby-numbers-alone = ⏳ Needs { $numbers } players: add a computer player.
 lobby-ready = ✅ **Ready** when { $who } taps **Start**. Others can still **Join**.
 lobby-ready-alone = ✅ **Ready** when { $who } taps **Start**.
 lobby-full = ✅ **Full:** { $who } can **Start**.
@@ -97,10 +97,10 @@ rematch-over = 🔁 The rematch, table { $table }, is already over: see { $where
 wake-not-yours = Only players, the host or a server manager can do that.
 wake-trying = ▶️ Trying again now. `/table` shows whether it works.
 wake-works = ▶️ It works again: the game goes on.
-wake-not-yet = ⏸️ That doesn't work yet. { $why } I'll keep checking.
+wake-not-yet = ⏸️ It still doesn't work. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everyone? There'll be no winner, and you cannot undo it.
-cancel-manager-plays = You play in this game yourself and it counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
+cancel-manager-plays = You're playing in this game yourself, and it counts, so you can't cancel it on your own. Let the others vote, or ask another manager.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is cancelled.
 resign-not-yet = Table { $table } hasn't started yet: use **{ button-leave }** in its lobby.
@@ -113,7 +113,7 @@ resign-ask = Resign from table { $table }? { $left ->
 } You can't undo this.
 never-mind = Nothing has changed.
 resign-yes = Yes, I resign
-resign-computer = A computer plays for me
+resign-computer = Let a computer play for me
 resign-done = 🏳️ You've left table { $table }. Thanks for playing!
 end-not-yet = You can't end this game by agreement right now.
 end-not-now = You can't end this game by agreement right now. Computers agree once nobody can win, or once nobody has come closer to winning for { $count } rounds.

@@ -37,7 +37,7 @@ queue-from-abroad = With people from other servers, too
 
 ## With whom not
 avoid-heading = Not with
-avoid-what = I won't match you with anyone you choose here. They won't hear of it, and nothing shows it.
+avoid-what = I won't match you with anyone you choose here. I won't tell them, and nothing shows it.
 avoid-limits = This only affects the games I find. Anyone can still sit down at an open table.
 avoid-nobody = Nobody
 avoid-met = People you've played with
@@ -48,7 +48,7 @@ offer-heading = A game for you: { $game }
 offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.
 offer-ask = **Are you in?** This offer ends { $until }.
-offer-in = ✅ **You're in.** I'll start as soon as the others are, too. If they aren't, you keep your place.
+offer-in = ✅ **You're in.** The game starts as soon as the others are, too. If not, you keep your place in the queue.
 offer-call = 🔎 { $who }, I have something for you, and only you can see it.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.

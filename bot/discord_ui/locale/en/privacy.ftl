@@ -11,7 +11,7 @@ privacy-forget = Forget me
 privacy-exported = 📦 This is everything I store about you. Only you see it.
 privacy-ask = 🧽 Shall I forget you?
 privacy-what-goes = Your name and ID are removed everywhere. In your games *a former player* takes your place, so the others can keep them. Your settings, lessons, puzzles and place on the lists are deleted. This cannot be undone.
-privacy-posted = My posts in channels stay on Discord. Server managers can delete it.
+privacy-posted = My posts in channels stay on Discord. Server managers can delete them.
 privacy-for-good = Forget me for good
 privacy-forgotten = 🧽 You're forgotten.{ $count ->
     [0] {""}

@@ -2,7 +2,7 @@
 away-until = 🧳 { $name } is on holiday until { $last }.
 away-from = 🧳 { $name } is on holiday from { $first } to { $last }.
 clock-holidays = 🧳 The clock stops while someone's on holiday.
-clock-nights = 🔕 Later than usual: it would have fallen in someone's quiet hours.
+clock-nights = 🔕 Later than usual: the time would have run out in someone's quiet hours.
 for-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -24,7 +24,7 @@ button-go-on = Go on now
 button-pause = Pause
 pause-heading = Pause table { $table }
 pause-means = The clock stops, the game doesn't move on, and nobody gets pinged. You can still work on answers. All players have to agree.
-pause-alone = You're the host: you can pause it on your own for { for-days } in total.
+pause-alone = You're the host: you can pause the table on your own for { for-days } in total.
 pause-how-long = For how long?
 pause-at-once = At once
 pause-once-agreed = Once everyone agrees
@@ -34,10 +34,10 @@ pause-until = ⏸️ The table is paused until { $until }.
 pause-over = ▶️ The game goes on.
 pause-proposed = ⏸️ { $name } would like to pause the game until { $until }. Everyone has to agree: { $who }
 pause-end-proposed = ⏸️ { $name } would like to go on with the game now. Everyone has to agree: { $who }
-pause-others-asked = ⏸️ I've asked the others. It happens once everyone agrees.
-pause-you-agree = ✅ You agree. It happens once everyone does.
+pause-others-asked = ⏸️ I've asked the others. Everyone has to agree.
+pause-you-agree = ✅ You agree. Now everyone else has to.
 pause-all-agreed = ✅ Everyone agrees.
-pause-refused = ✖️ { $name } would rather not: nothing changes.
+pause-refused = ✖️ { $name } would rather not, so nothing changes.
 pause-nothing = You have no game here to pause.
 pause-no-deadline = There's no deadline here: the table waits for everyone anyway.
 

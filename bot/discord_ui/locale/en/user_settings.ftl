@@ -23,13 +23,13 @@ me-questions = Questions
 asked-dm = Questions: in DMs
 asked-dm-means = With all the buttons you need
 asked-channel = Questions: in the channel
-asked-channel-means = I mention you there; { button-turn } opens your side just for you
+asked-channel-means = I'll mention you there; { button-turn } opens your turn just for you
 
 ## When messages ring
 me-rings = Notifications
 rings-now = Notifications: every time
 rings-gather = Notifications: grouped
-rings-gather-means = At most once in 10 minutes; urgent ones at once
+rings-gather-means = At most once every 10 minutes; urgent ones at once
 rings-now-means = A sound for every question
 rings-day = Notifications: daily at { $hour }:00
 rings-day-means = Urgent ones at once
@@ -39,7 +39,7 @@ me-typed = Typed programs
 typed-draft = Typed programs: a draft first
 typed-draft-means = You lock it in yourself
 typed-lock = Typed programs: locked in at once
-typed-lock-means = If it's complete, and it's clear for which game
+typed-lock-means = If the program is complete, and it's clear which game it's for
 
 ## When time is up
 me-language = Language
@@ -49,7 +49,7 @@ me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = The rules fill in what's missing
 relief-by = When time runs out: a computer takes over, { $kind }
-relief-by-means = If I have no draft; until I take my seat back
+relief-by-means = Only if I have no draft, and until I take my seat back
 
 ## Colours
 me-colours = Colours
@@ -73,7 +73,7 @@ sample-yellow = Yellow
 sample-green = Green
 sample-blue = Blue
 sample-label = a label
-sample-quiet = said quietly
+sample-quiet = small print
 look-unknown = I don't know those colours. Choose from these: { $known }.
 
 ## Quiet hours
@@ -81,7 +81,7 @@ look-unknown = I don't know those colours. Choose from these: { $known }.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Quiet hours
 quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
-quiet-from-when = They apply from your next turn, unless it has less than an hour.
+quiet-from-when = They apply from your next turn, unless you have less than an hour for it.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**
 quiet-here = ⌚ It's **{ $clock }** where you are ({ $place }).
@@ -101,7 +101,7 @@ typed-by-another = That form was opened for someone else.
 ## Holidays
 holiday-heading = 🧳 Holidays
 holiday-means = Whole days when all your tables wait for you. Their clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
-holiday-cost = If a table is already waiting because of a holiday, it costs a day even if you cancel it.
+holiday-cost = If a table is already waiting because of a holiday, that holiday costs a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }
 holiday-menu = A holiday from…

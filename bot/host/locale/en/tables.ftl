@@ -23,7 +23,7 @@ kept-for-rematch = The free seats at table { $table } are reserved for the remat
     [one] a minute
    *[other] { $count } minutes
 }.
-started-resign = Table { $table } has started: to leave for good, resign.
+started-resign = Table { $table } has started: to leave for good, use `/resign`.
 no-colour = { $game } has no colour { $colour }.
 colour-taken = Somebody else already has that colour.
 no-computer = There's no computer player { $kind }.
@@ -34,10 +34,10 @@ needs-more = { $game } needs { $count ->
 }. Computers count, too.
 is-for = { $game } is for { $numbers } players.
 closed-already = Table { $table } is already over.
-cancel-not-yours = Only the host or a server manager can cancel it.
+cancel-not-yours = Only the host or a server manager can cancel this game.
 cancel-rated = This game is rated, so only a server manager can cancel it. `/end` ends it if you all agree; `/resign` leaves it.
 cancelled-by-opener = The host cancelled the game. There's no winner.
-cancelled-in-cup = A server manager ended the game. Unless the tournament was called off, the result stands: fewer missed turns first, then the board.
+cancelled-in-cup = A server manager ended the game. Unless the tournament was called off, the result stands: missed turns decide first, then the board.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
 terms-wait = { $who } still { $count ->
     [one] has a minute
@@ -74,13 +74,13 @@ broken-otherwise = Move { $move } now leads to a different position.
 broken-empty = Its journal is empty.
 broken-start = Its journal has no beginning.
 broken-game = I don't know its game.
-broken-edition = It started with edition { $was } of the rules, which is now { $now }.
+broken-edition = The rules were edition { $was } when it started, and are now edition { $now }.
 broken-no-state = There's no saved state from after its last move.
 broken-state = Today's rules can't read its saved state.
 restored = I've been restored from a backup. Table { $table } goes on from there; anything after that is lost. Buttons on older messages only show the game as it is now.
 mended-earlier = Moves before move { $move } still count, but I can no longer show them.
 match-changed = Table { $table } has no match file: from move { $move } on, the saved game isn't the one that was shown. Ask the bot's owner.
-match-mended = The rules of table { $table } were corrected in mid-game. Its secret no longer explains the earlier moves, so there's no match file.
+match-mended = The rules of table { $table } were corrected mid-game. Its secret no longer explains the earlier moves, so there's no match file.
 back = This table was on hold for a while. It goes on where it stopped, and your time starts again.
 back-none = Table { $table } isn't on hold.
 back-not = Table { $table } would go straight back on hold. { $why }
@@ -89,7 +89,7 @@ broken-changed = Somebody else has changed its saved data.
 broken-short = Its journal is shorter than it should be.
 broken-question = Its question was never asked.
 broken-players = Its game or players aren't the ones it started with.
-keeping = I can't get at my records right now, so I didn't do that. Everything before it is safe. Please try again in a while.
+keeping = I can't get at my records right now, so I didn't do that. Everything before that is safe. Please try again in a while.
 place-elsewhere = Tables on this server have their own place: { $where }. Try it there.
 openers-only = On this server only { $role } can open tables. You're welcome to join one.
 
@@ -110,7 +110,7 @@ not-compiled = You haven't locked in.
 nothing-asked = There's nothing for you to do now. I'll message you when it's your turn.
 locked-already = You've already locked in. **Uncompile** it first.
 laid-already = You already have a draft. **Clear** it first.
-suggests-alone = I only suggest moves when you play against computers alone.
+suggests-alone = I only suggest moves when all your opponents are computers.
 hints-easiest = I only give hints when all the computers are the easiest kind.
 moved-on = The game has moved on since then.
 no-idea = I can't think of anything right now. Try it yourself!
@@ -136,7 +136,7 @@ report-not-yet = You can see the highlights of table { $table } once the game is
 report-none = { $game } has no highlights: **History** shows every round.
 analysis-none = That game has no round I could analyse.
 analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
-match-not-yet = You get the match file of table { $table } once the game is over: it holds all its secrets.
+match-not-yet = You get the match file of table { $table } once the game is over: it contains all of the game's secrets.
 
 ## Learning
 lesson-not-complete = That's not finished yet: you have more to choose.
@@ -144,7 +144,7 @@ lesson-stale = The lesson has moved on since that message. Here's where you are.
 lesson-over = That lesson is over.
 puzzle-gone = That puzzle's gone. `/puzzle` has today's.
 puzzle-unsolved = Solve it first, then you can share it.
-puzzle-shown = You've already shared that one. The next puzzle is sure to come.
+puzzle-shown = You've already shared that one. There's a new puzzle every day.
 unknown = I don't know that game.
 no-lessons = { $game } has no lessons yet. `/rules` shows it in a few pictures.
 no-puzzles = { $game } has no puzzles yet. `/puzzle` has some for other games.

@@ -23,7 +23,7 @@ ask-add-1 = Which board gets the new element?
 ask-add-1-note = You can choose boards with the fewest elements that have room for it.
 ask-add-2 = Which space does it go on?
 ask-replace-1 = On which board do you replace an element?
-ask-replace-2 = Which element goes?
+ask-replace-2 = Which element do you replace?
 ask-dig-1 = On which board do you move an element?
 ask-dig-2 = Which element moves?
 ask-dig-3 = Where does it move to?
@@ -67,14 +67,14 @@ by-their-names = By their names in the picture; the arrow is { $kind ->
 ## Typed
 what-part = Part
 expected-board = a board (A, B, C or D)
-expected-rim = a space of the board's rim (a2 to e4)
+expected-rim = a space on the board's rim (a2 to e4)
 expected-face = swap, hop, aim, tip or dig
 expected-turn = how far it turns (right, left, half or keep)
 complete-before = the answer was already complete
 turned-twice = board { $board } turns twice
 board-first = { $space } is a space, and every board has one; put its board first, as in `C { $space }`
-why-expected = { $why }, expected { $offered }
-why-nothing = { $why }, there's nothing to choose
+why-expected = { $why }; expected { $offered }
+why-nothing = { $why }; there's nothing to choose
 fewest-elements = elements go on the boards with the fewest
 no-element-of = you can't choose an element of board { $board }
 no-such-element = you can't choose the element on { $space } of board { $board }
@@ -87,27 +87,27 @@ typed-beside = { way } of { $board }
 typed-stay = stay
 typed-skip = skip
 typed-turn = { $turn }
-help-turns = It turns **right** or **left** by a quarter, or **half**; **keep** leaves it as it is.
+help-turns = **right** and **left** turn a board by a quarter, **half** by half a turn; **keep** leaves it as it is.
 help-swap =
     Two boards that change places: `A C`.
-    No swap: `skip`.
+    To swap nothing: `skip`.
 help-hop =
     A board, what it goes beside and how far it turns: `B east of C, right`, or `B north of D, keep`. To turn it in place: `B stay half`.
     { help-turns }
-    No hop: `skip`.
+    To move nothing: `skip`.
 help-aim =
     Boards, and how far each turns: `A right, D half`.
     { help-turns }
-    No turn: `skip`.
+    To turn nothing: `skip`.
 help-wild =
     The face the die should show: `swap`, `hop`, `aim`, `tip` or `dig`.
-    Only an element: `skip`.
+    To add an element only: `skip`.
 help-add =
-    A board and a free space of its rim, named as on the board itself: `C a3`.
+    A board and a free space on its rim, named as on the board itself: `C a3`.
     Corners hold no elements.
 help-replace =
-    The board and space of the element that goes: `C a3`.
-    It goes back into the bag, without its hits.
+    The board and space of the element to replace: `C a3`.
+    It goes back into the bag, and its hits are cleared.
 help-dig =
     A board, the space of an element, and the space it moves to: `C a3 c5`.
     It stays on its board.

@@ -90,7 +90,7 @@ space-side = { $side ->
 }
 
 ## An instruction and the floor
-hit-counted = made hit { $hits } of { $pips } on it
+hit-counted = scored hit { $hits } of { $pips } on it
 hit-repair = used repair { $hits } of { $pips }
 destroyed-it = destroyed it
 got-back = got { $piece } back at { $what }
@@ -136,7 +136,7 @@ shut-line = something in the way
 a-device = a { device }
 seen-repair = repairs: a { $piece } comes back from the scrap heap
 seen-burn = a laser burns { $who }: { $pieces }
-seen-burn-nothing = a laser burns { $who }: nothing, the pool is empty
+seen-burn-nothing = a laser burns { $who }, but the pool is empty
 seen-pulls = a { device } pulls { $who }
 seen-pulls-more = a { device } pulls { $who } and { $more } { $more ->
     [one] thing

@@ -3,7 +3,7 @@
 floor-the-floor = The floor
 floor-the-floor-text = Four boards that are going to move. RAMbots (the big ones with the bright rim; yours is lit) and small beacons stand on the squares. The narrow spaces around them are for board elements. As in RAMbots, you program in secret, up to five pieces. RAM upright things in your four goals' colours, in order, to win.
 floor-arrows = Arrows
-floor-arrows-text = Your RAMbot can only leave a square where an arrow points that way, forwards or backwards. Turning needs no arrow, and nor does being pushed or pulled. Here a large yellow to the north (1) turns and goes two squares. The small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
+floor-arrows-text = Your RAMbot can only leave a square in a direction that one of its arrows points, whether it's driving forwards or backwards. Turning needs no arrow, and nor does being pushed or pulled. Here a large yellow to the north (1) turns and goes two squares. The small blue (2) finds no arrow to the north, so the RAMbot stays. It still fires.
 floor-crossings = Crossings
 floor-crossings-text = Where boards join, you cross the narrow spaces between their squares in one step, if an arrow points there. Where nothing joins, they're as good as a wall. Beams run on through all boards in line.
 floor-elements = Elements
@@ -13,17 +13,17 @@ floor-red-beams-text = A red beam damages the first thing in its way. Walls, fre
 floor-in-the-lane = In the lane
 floor-in-the-lane-text = After your move and your beam, elements act if you're in their lane. Lasers come first, each burning as many pieces as it has pips. Then come tractors and repulsors, oldest first, one square each. Here you go one square east, into the lane of a tractor, which pulls you north.
 floor-boards-move = The boards move
-floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild. Then an element comes out of the bag, and the torch goes on. Everything on a board goes and turns with it. Here board B hops and turns.
+floor-boards-move-text = After each round the torch's holder rolls the die: swap two boards, hop one to another place, aim (turn) some, tip or dig elements, or wild (any of these). Then an element comes out of the bag, and the torch goes on. Everything on a board goes and turns with it. Here board B hops and turns.
 floor-who-goes-first = Who goes first?
 floor-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up.
 
 ## What can be looked up by its name
 floor-subject-arrows = Arrows
-floor-subject-arrows-text = Your RAMbot can only leave a square where an arrow points that way, even backwards.
+floor-subject-arrows-text = Your RAMbot can only leave a square in a direction that one of its arrows points, even when it's driving backwards.
 floor-subject-crossing = Crossing
 floor-subject-crossing-text = Where two boards join, you cross the spaces between them in one step.
 floor-subject-wall = Wall
-floor-subject-wall-text = The bricks: they block a crossing both ways, and RAMbots' beams. Elements act past them. A red beam takes one of their lights.
+floor-subject-wall-text = The bricks. Nobody can cross them in either direction, and they stop RAMbots' beams, but not what elements do. A red beam puts out one of their lights.
 floor-subject-repair = Repair bay
 floor-subject-repair-text = The cross. Drive forwards over it or against it. If you've lost pieces and the scrap heap has some, one comes back.
 floor-subject-freeze = Freezer
@@ -49,6 +49,6 @@ floor-subject-tip-text = The die: an element is added, and another replaces one 
 floor-subject-dig = Dig
 floor-subject-dig-text = The die: an element is added, and one moves to another space of its board.
 floor-subject-torch = Torch
-floor-subject-torch-text = Its holder rolls the die after a round, moves the boards and passes it on.
+floor-subject-torch-text = Its holder rolls the die after a round, moves the boards and passes the torch on.
 floor-subject-precedence = Precedence
 floor-subject-precedence-text = The smallest piece goes first; ties go to the colour farthest left in the row.

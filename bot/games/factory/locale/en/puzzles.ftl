@@ -45,4 +45,4 @@ puzzle-floor-turn-wrong-D2 = That's clockwise: you face south now.
 puzzle-floor-turn-wrong-skip = You didn't turn anything.
 
 goal-no-cross = You ended on { $cell } and never drove over the repair bay.
-goal-not-north = You face { pointing }, not north.
+goal-not-north = You're facing { pointing }, not north.

@@ -26,10 +26,10 @@ instead = instead of { pointing }
 instead-upright = instead of { pointing }: { $upright }
 use-note = { deed }; instead of { $piece }
 group-order = Change the order
-group-order-note = The top one, on the left, has to be tagged first.
+group-order-note = The top goal, on the left, has to be tagged first.
 act-size = { $one } for { $other }
 size-note = { deed }; the player who tags it keeps it
-group-size = Take another size
+group-size = Use a different size
 act-goal-out = Take { $piece } out
 stays-in-pool = It stays in your pool.
 group-goal-out = Take one out
@@ -49,12 +49,12 @@ expected-way = { $before ->
 }
 too-many = a program has at most { $most } instructions
 four-goals = a goal stack has four pieces, one of each colour
-twice = { $colour } is in the stack already, expected { $missing }
+twice = { $colour } is already in the stack; expected { $missing }
 or-else = { $some } or { $last }
 holds-none = your pool holds no { size } { shade } ({ piece-letters })
 holds-only = your pool holds only { $held } { size } { shade } ({ piece-letters })
 help-goals =
-    Four pieces, one of each colour, in the order to be tagged: `SR LB MG SY`.
+    Four pieces, one of each colour, in the order to tag them: `SR LB MG SY`.
     Sizes **S M L**, colours **R Y G B**. Words work too: `small red, large blue`.
 help-program =
     Up to five instructions, each a size, a colour and an orientation: `{ $example }`.
@@ -64,7 +64,7 @@ help-program =
 
 ## What is not legal
 not-a-stack = A goal stack has one piece of each colour, from your pool.
-not-a-program = Your pool can't lay out that program.
+not-a-program = Your pool doesn't have the pieces for that program.
 not-an-end = A program ends after a whole instruction, and automatically after the fifth.
 not-a-piece = { $key } isn't a piece.
 

@@ -45,4 +45,4 @@ number-word = { $count ->
 max-idle = You're red. Max (blue) isn't moving.
 max-runs = You're red. At the same time Max (blue) runs `{ $plan }`: { $told }.
 hint-first = The { CASE($piece, "nom") } comes first.
-hint-only = The { CASE($piece, "nom") } does it.
+hint-only = The { CASE($piece, "nom") } alone does it.

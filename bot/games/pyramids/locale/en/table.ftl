@@ -19,9 +19,9 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = Goes 1–3 by size
+sizes = S goes 1, M 2, L 3
 ask-goal = Goal { $number } of { $of }: which piece?
-ask-goal-note = One of each colour, in the order to tag.
+ask-goal-note = One of each colour, in the order to tag them.
 ask-piece = Instruction { $number } of { $of }: choose a piece
 ask-piece-note = { sizes }, then { $beams }.
 ask-way = { $number } of { $of }: { size } { shade }, which way?
@@ -58,14 +58,14 @@ begins-goals = Set-up: everyone chooses the goals of the next player clockwise.
 begins-program = Round { $round }: everyone makes a program.
 begins-running = Round { $round }: the programs run.
 begins-boards = Round { $round }: the boards move.
-over-set-up = The game is over, in the set-up. { $won }
-over-after = The game is over, after round { $round }. { $won }
-over-in = The game is over, in round { $round }. { $won }
+over-set-up = The game ended during set-up. { $won }
+over-after = The game ended after round { $round }. { $won }
+over-in = The game ended in round { $round }. { $won }
 won-because = { $who } won: { reason-or-none }.
 drawn-because = It's a draw: { $who } { reason }.
 nobody-won = Nobody won: { reason-or-none }.
 reason-or-none = { $reason ->
-    [none] it was ended
+    [none] the game was ended
    *[other] { reason }
 }
 you-are = You, { $who }
@@ -93,7 +93,7 @@ laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: non
 laid-program = Your program so far: { $program }.
 laid-nothing = Your program so far: nothing.
 laid-begun = Not pointed yet: { CASE($piece, "nom") }.
-draft-leaves = After it your RAMbot is { lies }; it { $aims }.
+draft-leaves = After that your RAMbot is { lies }; it { $aims }.
 lying-note = Lying things point with their tip. Standing ones are called upright.
 chart-robot = { $number } is the RAMbot of { CASE($whom, "gen") }
 chart-robots = { $told }.
@@ -126,7 +126,7 @@ why-unit = instruction
 why-never = the game would already have been over: you would have won
 why-named = { $sign } { piece-pointing }
 why-you-did = You { $deeds }.
-why-shut = { $did } On { $cell } the way { way } was blocked: by the edge, a wall, or a line of things up to one.
+why-shut = { $did } On { $cell } the way { way } was blocked by the edge, a wall, or a row of things in front of either.
 why-aim-tag = a tag of { CASE($colour, "gen") }
 why-aim-steal = a piece to steal from { CASE($whom, "abl") }
 why-goals-both = { $who } has to tag this stack. { $colour } on top is the hardest to tag first, and you'll miss the largest pieces least: they move late.

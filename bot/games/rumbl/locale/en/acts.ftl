@@ -2,8 +2,8 @@
 
 ## Robots, each in a line
 robot-does = { $kind ->
-    [bomb] blows up itself and everything next to it
-    [mine] moves, then blows up when somebody comes next to it
+    [bomb] blows up, along with everything next to it
+    [mine] moves, then blows up when anything comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
     [cloner] puts two clones next to itself, which score half
@@ -111,7 +111,7 @@ order-act = { robot-called }: standing order …
 order-forgets = forgets the orders for the { $robots }
 order-forgets-next = { $some } and the { $next }
 order-asks = { $kind ->
-    [missile] its target, if several things are equally near
+    [missile] its target, if several things are equally close
     [cloner] on which sides it puts its clones
     [ricochet] which way it goes on when it's blocked
    *[creeper] where it creeps at the end of the round
@@ -148,11 +148,11 @@ what-dock = The dock
 complete-already = the answer was already complete
 expected-these = expected { $what }
 expected-priority = expected one of your priorities ({ $mine }), or keep
-expected-another = expected another one: each token goes back only once
+expected-another = expected a different token: each goes back only once
 exactly-two = exactly two tokens go back
-expected-two = expected two tokens, which go back for one
+expected-two = expected two tokens to swap for a new one
 letter-taken = letter { $letter } is already the { robot-called }
-letter-missing = letter { $letter } is missing, expected { $which }
+letter-missing = letter { $letter } is missing; expected { $which }
 letter-unknown = that letter isn't in this game
 expected-robot = expected a robot ({ $which })
 expected-number = expected a number from 1 to { $most }
@@ -161,14 +161,14 @@ expected-spaces = expected { $count } empty { $count ->
     [one] space
    *[other] spaces
 } next to the Cloner
-why-and-expected = { $why }, { $expected }
-target-farther = { $space } is farther away than others
+why-and-expected = { $why }; { $expected }
+target-farther = { $space } is farther away than the others
 nothing-to-hit = there's nothing to hit on { $space }
 not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
 not-empty = { $space } isn't empty
 no-place = it can't go on { $space }
-several-near = several of them are equally near, expected a number
+several-near = several of them are equally close; give one by its number
 two-clones = { $one } with { $other }
 expected-hex = a facing (E, SE, SW, W, NW or NE)
 expected-space = a dock space (f1 to f4, b1 to b5)
@@ -179,8 +179,8 @@ none-left = none are left
 nothing-more = nothing more
 none-at-all = none
 expected-dock = expected one of your docks first ({ $mine })
-dock-used = you've already used the { sector-called } dock, expected { $mine }
-dock-not-yours = you don't have the { sector-called } dock, expected { $mine }
+dock-used = you've already used the { sector-called } dock; what's left: { $mine }
+dock-not-yours = you don't have the { sector-called } dock; yours: { $mine }
 expected-your-robot = expected one of your robots
 expected-your-robots = expected one of your robots ({ $mine })
 expected-orderable = expected { $able } before the colon: these take standing orders
@@ -204,7 +204,7 @@ expected-target = expected a target: blue, green, own, enemy or any with a kind,
 could-be = it could be { $which }
 expected-kind = expected a kind of robot, or clone
 no-order-now = you can't give a { robot-called } an order now
-wish-already = the { robot-called } already has that wish, or nothing can follow
+wish-already = the { robot-called } already has that wish, or can't have another
 orders-open = the { robot-called }'s orders aren't finished
 loaded-before = you loaded the { robot-called } in an earlier round
 other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
@@ -214,12 +214,12 @@ part-taken = { $part ->
    *[priority] the { robot-called } already has that priority
 }
 only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind your Hauler any facing is fine
-no-such-power = there's no power { $power } for the { robot-called }, you have { $left } left
-not-your-priority = priority { $priority } isn't yours this round, you have { $left }
+no-such-power = there's no power { $power } for the { robot-called }; you have { $left } left
+not-your-priority = priority { $priority } isn't yours this round; you have { $left }
 cannot-be-placed = the { robot-called } can't go there
 help-roster =
     A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.
-    The start of a name will do, and so will letter and side: `A1` is the Bomb, `A2` the Mine.
+    The start of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
     The two tokens you hand in for one drawn unseen: `2 7`.
     To keep yours: `keep`.
@@ -228,7 +228,7 @@ help-dock =
     Standing orders, if you like: `ricochet: NE E`, `creeper: stay`, `missile: enemy nullifier, any mine`.
 help-target =
     A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).
-    All of them are equally near.
+    All the targets are equally close.
 help-clones =
     The spaces by direction from the Cloner (`NE E`) or by their names (`u5 t4`).
     Or a number from the list: `3`.

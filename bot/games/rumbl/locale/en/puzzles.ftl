@@ -25,9 +25,9 @@ puzzle-robots-bomb-wrong-2 = That's next to neither of them: they're below f3's 
 puzzle-robots-bomb-wrong-3 = The green Bomb was in its way, so the Hauler wasn't next to it.
 
 puzzle-robots-missile = Load a Missile that hits the green Shield.
-puzzle-robots-missile-lesson = After its move a **Missile** flies at the nearest thing, friend or foe, and destroys it and itself.
+puzzle-robots-missile-lesson = After its move a **Missile** flies at the nearest thing, friend or foe, and both are destroyed.
 puzzle-robots-missile-hint = Count from where the Missile stops: the Shield has to be closer than your Plow.
-puzzle-robots-missile-won = If two things are equally near, you choose.
+puzzle-robots-missile-won = If two things are equally close, you choose.
 puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = It ran into your own Plow on its way.
 

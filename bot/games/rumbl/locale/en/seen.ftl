@@ -3,7 +3,7 @@
 ## What happens
 film-chosen = Both have chosen their robots
 film-swaps = { $who } swaps { $count } priority tokens
-film-keeps = { $who } keeps the priority tokens
+film-keeps = { $who } keeps their priority tokens
 film-open = The docks are open
 film-priority = priority { $one } before { $other }
 film-priority-last = priority { $one }, the last

@@ -75,9 +75,9 @@ follows-order = follows its standing order
 
 ## Before and after the turns
 rosters-chosen = Both have chosen the sides of their robots.
-handed-in = { $who } swapped { $count } priority tokens for another.
-handed-in-open = { $who } swapped { $count } priority tokens ({ $tokens }) for another.
-kept-priorities = { $who } kept the priorities.
+handed-in = { $who } swapped { $count } priority tokens for a new one.
+handed-in-open = { $who } swapped { $count } priority tokens ({ $tokens }) for a new one.
+kept-priorities = { $who } kept their priorities.
 loaded-nothing = { $who } loaded nothing.
 docks-at = { $who } docks at { $sector } with { $robots }.
 docked-robot = { robot } ({ $priority }) on { $name } facing { $way }
@@ -115,7 +115,7 @@ note-exploded = { $sign } { $sources } destroyed { $victims }
 note-struck = { $sign } { $missile } hit { $victims }
 note-held = { $sign } A field held { $robot }
 note-swapped = { $who } swapped priorities
-note-kept = { $who } kept priorities
+note-kept = { $who } kept their priorities
 note-chosen = Both have chosen their robots
 note-points = ⭐ { $points }
 tally = 🏁 { $one } { $points } · { $other } { $others }

@@ -11,19 +11,19 @@ question-to = Move your Creeper, or let it stay
 rings-worth = Centre 5 points, ring 1 scores 3, ring 2 scores 2, ring 3 scores 1.
 ask-swap = Swap two priorities, or keep them?
 ask-swap-note = 1 goes first. You draw the new one unseen.
-ask-target = Which of them?
+ask-target = Which one should it hit?
 ask-target-note = They're all equally close. The target and the Missile will both be gone.
 ask-clones = Where to?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
-ask-direction = Which way on?
+ask-direction = Which way does it go next?
 ask-direction-note = It goes straight on that way with its leftover power. { rings-worth }
 ask-to = Where to?
 ask-to-note = It faces the way it goes. { rings-worth }
 ask-side = Token { $letter }: which side should be up?
 ask-dock = Which side do your robots come from?
-ask-dock-note = There's a dock at each. You can use it once in a game.
+ask-dock-note = Each side has a dock, which you can use once in a game.
 ask-order = What should the { robot-called } prefer?
-ask-order-note = Best first. It saves waiting.
+ask-order-note = Put the best first. That way, nobody has to wait for you.
 ask-part = { $part ->
     [space] { robot-called }: on which space of the dock?
     [facing] { robot-called }: facing which way?
@@ -108,17 +108,17 @@ tell-round-game = Game { $game } of { $games }, round { $number } of { $of }
 tell-score = Score: { $scores }.
 tell-first-game = The first game ended { $scores }.
 tell-points = { $who } { $points }
-tell-won = { $who } won: { $reason ->
-    [points] has the most points
-    [letters] has the earlier letters on the board, after a tie
-    [left] is the only one left
-   *[none] it was ended
+tell-won = { $who } won { $reason ->
+    [points] with the most points
+    [letters] with the earlier letters on the board, after a tie
+    [left] as the only one left
+   *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: { $reason ->
     [points] has the most points
     [letters] has the earlier letters on the board, after a tie
     [left] is the only one left
-   *[none] it was ended
+   *[none] the game was ended
 }.
 tell-drew = { $who } drew: same points, same letters.
 
@@ -203,7 +203,7 @@ laid-robot = { robot-called } on { $at } facing { way }, power { $power }, prior
 laid-part-1 = { robot-called }
 laid-part-2 = { robot-called } on { $at }
 laid-part-3 = { robot-called } on { $at } facing { way }
-laid-part-4 = { robot-called } on { $at } facing { way } power { $power }
+laid-part-4 = { robot-called } on { $at } facing { way }, power { $power }
 laid-ends = After it, worth { $points }: { $told }
 
 ## The chart
@@ -233,17 +233,17 @@ option-roster-choice-help = Both choose in secret which side of each robot token
 option-priority-swap = Priority swap
 option-priority-swap-off = off
 option-priority-swap-on = on: two priority tokens for a new one
-option-priority-swap-help = Every round Blue, then Green may swap two priorities for one drawn unseen.
+option-priority-swap-help = Every round Blue, and then Green, may swap two priorities for one drawn unseen.
 option-series = Series
 option-series-off = a single game
 option-series-on = two games, the second with all robots turned over
 option-series-help = Scores add up: no roster has an edge.
 option-open = Open hands
 option-open-off = off: rosters, sectors and priorities are secret
-option-open-on = on: they lie open
-option-open-help = Only what is loaded stays secret.
+option-open-on = on: everyone sees them
+option-open-help = Only what you load stays secret.
 option-timed = Time to load
 option-timed-none = same as the table
 option-timed-seconds = { $count } seconds
 option-timed-minutes = { $count } minutes
-option-timed-help = Robots finished by then go.
+option-timed-help = Only finished robots go.
