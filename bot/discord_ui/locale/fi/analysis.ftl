@@ -6,7 +6,7 @@ analysis-theirs = { $who }, tarkkuus: { $accuracy }
 analysis-nothing = Mitään ei ollut voitettavana eikä hävittävänä
 analysis-rounds = Kierros kierrokselta
 analysis-weakest = Heikoin: { $round }
-analysis-counts = kuka oli millä mallilla
+analysis-counts = kuinka kullakin meni
 analysis-marks = käännekohdat
 analysis-overview = Yleiskuva
 analysis-play = Pelaa se
@@ -18,8 +18,8 @@ analysis-of = pelaajana { $who }
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
 analysis-scale = 100: paras mahdollinen sillä, mitä tiedettiin. 0: ei sattumaa parempi.
 analysis-slow = { $count ->
-    [one] Yhdessä kierroksessa minulta kesti liian kauan: sitä ei lasketa.
-   *[other] { $count } kierroksessa minulta kesti liian kauan: niitä ei lasketa.
+    [one] Yhden kierroksen analyysi kesti liian kauan, joten sitä ei lasketa.
+   *[other] { $count } kierroksen analyysi kesti liian kauan, joten niitä ei lasketa.
 }
 analysis-left-out = { $count ->
     [one] Laskematta jäi yksi kysymys, johon en voi kokeilla vastauksia.
@@ -36,11 +36,11 @@ analysis-wise-they = 💡 **Paras tiedossa ollut**: { $what }
 analysis-wise-you-both = 💡 **Paras sillä, mitä tiesit**, jälkiviisaanakin: { $what }
 analysis-wise-they-both = 💡 **Paras tiedossa ollut**, jälkiviisaanakin: { $what }
 analysis-none-known = Parempaa ei voinut tietää.
-analysis-hindsight = 🔮 **Jälkikäteen viisaana**: { $what }
+analysis-hindsight = 🔮 **Jälkiviisaana**: { $what }
 analysis-you-missed = 🔮 **Tämä jäi sinulta huomaamatta**: { $what }
 analysis-they-missed = 🔮 **Tämä jäi huomaamatta**: { $what }
 analysis-then = { $sign } Olisi käynyt näin: ”{ $news }”
-analysis-course = Millä mallilla kukin oli joka kierroksen jälkeen, asteikolla 0–100.
+analysis-course = Kuinka kullakin meni kunkin kierroksen jälkeen, asteikolla 0–100.
 analysis-turned = Käännekohdat: { $rounds }.
 
 ## Todennäköisyydet
@@ -48,7 +48,7 @@ odds-hardly = Tuskin koskaan
 odds-always = Lähes aina
 odds-about = Noin { $count }/10
 odds-heading = Miten käy
-odds-care = Arvio simuloiduista kierroksista. Muut voivat yllättää.
+odds-care = Arvio perustuu simuloituihin kierroksiin. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
 odds-ends = Päädyt tänne: { $where }.
 odds-ends-anywhere = Kukaan ei osaa sanoa, mihin päädyt.

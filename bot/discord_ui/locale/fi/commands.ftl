@@ -1,5 +1,5 @@
 # Komennot ja niiden valinnat, kuten Discord ne näyttää: enintään 100 merkkiä. Valintojen nimet ovat yksi sana.
-command-table = Pöydän tilanne: ketä odotetaan ja mihin asti; aloita peli, pidä tauko tai peru se
+command-table = Pöydän tilanne: ketä odotetaan ja mihin asti; aloita tai peru peli, pidä tauko
 command-board = Lauta juuri nyt
 command-program = Ohjelmasi: kokoa, muuta, lukitse. Vain sinä näet sen
 command-hand = Mitä sinulla on käytettävissä. Vain sinä näet sen
@@ -9,8 +9,8 @@ command-analyse = Pelin jälkeen: miten hyvin pelasit ja mitä jäi huomaamatta
 command-end = Suostu lopettamaan peli tähän kierrokseen; se loppuu, kun kaikki ovat suostuneet
 command-replace = Anna tietokoneen pelata puolestasi, kunnes palaat, tai ota paikkasi takaisin
 command-resign = Luovuta peli; ensin varmistetaan
-command-games = Pelisi: ensin ne, jotka odottavat sinua, yksi napautus kuhunkin. Vain sinä näet sen
-command-queue = Etsi peliseuraa: haen sopivia ja kysyn sinulta. Vain sinä näet sen
+command-games = Pelisi, sinua odottavat ensin. Yksi napautus vie peliin. Vain sinä näet sen
+command-queue = Etsi peliseuraa: haen sopivan pelin ja kysyn sinulta. Vain sinä näet sen
 command-privacy = Mitä sinusta säilytän, miksi ja kauanko. Vain sinä näet sen
 command-export = Kaikki, mitä sinusta säilytän, tiedostona. Vain sinä näet sen
 command-forget = Poista tietosi; ensin varmistetaan
@@ -24,7 +24,7 @@ command-profile = Pelaajan profiili: vahvuusluku, suosikit, kilpailijat. Vain si
 command-server = Miten tällä palvelimella pelataan: missä, kuka, montako. Vain sinä näet sen
 command-help = Mitä täällä voi tehdä
 command-for-which-table = Mikä pöytä, jos niitä on useita
-command-for-how = Miten sitä katsotaan
+command-for-how = Kuvana, tekstinä vai ruudukkona
 command-for-game = Mitä pelataan
 command-for-pace = Aika vuoroa kohti
 command-for-of-game = Mikä peli

@@ -5,7 +5,7 @@ panel-rush = ⏩ Kierros alkaa, kun vain yksi ei ole valmis.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan
 panel-then-part = valmis osa pelataan
-panel-then-nothing = jätät väliin
+panel-then-nothing = jätät vuoron väliin
 panel-then-chance = arpa täydentää loput
 panel-then-answer = vastaus on `{ $answer }`
 panel-then-computer = tietokone pelaa
@@ -23,7 +23,7 @@ panel-see = Katso, miten käy: { $where }
 panel-overtaken = Ymmärsin: `{ $program }`. Peli on sen jälkeen edennyt: katso { $where }.
 panel-compiled = 🔒 **Lukittu:** `{ $program }`
 panel-compiled-empty = 🔒 **Lukittu** tyhjänä.
-panel-sealed = Kuulet minusta, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi, minkä **Sinetit** todistaa.
+panel-sealed = Kuulet minusta, kun kaikki ovat vastanneet. Siihen asti voit avata lukituksen ja muuttaa vastausta. Muut eivät voi muuttaa sitä: **Sinetit** todistaa sen.
 panel-laid = 📝 `{ $program }`
 panel-complete = Valmis: lukitse se tai muuta sitä.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
@@ -32,12 +32,12 @@ panel-how-in-public = Napauta tai **Kirjoita**: viestisi näkyvät kaikille.
 panel-one-tap = Yksi painallus lukitsee.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
-hand-heading = Sinun puolesi pöydästä
+hand-heading = Oma tilanteesi
 rehearsal-heading = Esikatselu
 rehearsal-note = Jos kukaan muu ei liikkuisi. (Kyllä he liikkuvat.)
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
-hint-aim = Tarjolla on { $aim }, jos kukaan ei puutu siihen. Siihen riittää { $count ->
+hint-aim = Tarjolla on { $aim }, jos kukaan ei häiritse. Siihen riittää { $count ->
     [one] ensimmäinen { $unit }
    *[other] { $count } ensimmäistä
 }.
@@ -45,9 +45,9 @@ hint-nearer = Tämä näyttää minusta parhaalta.
 hint-begins = Se alkaa näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
-doubt-nothing = Lukitaanko tyhjänä? Silloin jätät väliin.
-doubt-empty = Lukitaanko tyhjänä, ilman keskeneräistä? Silloin jätät väliin.
-doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä?
+doubt-nothing = Lukitaanko tyhjänä? Silloin jätät vuoron väliin.
+doubt-empty = Lukitaanko tyhjänä, ilman keskeneräistä osaa? Silloin jätät vuoron väliin.
+doubt-short = Lukitaanko `{ $program }`, ilman keskeneräistä osaa?
 
 ## Pöytä sanoin
 rest-here = Loput: painike Tekstinä.

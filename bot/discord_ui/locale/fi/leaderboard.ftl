@@ -27,7 +27,7 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on rankattu peli: jos lähdet, olet viimeinen.
-rated-replaced = Tämä on rankattu peli. Olet viimeinen, ellet pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
+rated-replaced = Tämä on rankattu peli. Olet viimeinen, ellet itse pelaa siitä kolmea neljäsosaa ja kahta viimeistä kierrosta.
 gain-unplayed = Yksikään ihminen ei vastannut millään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
     [0] Ketään ei ollut, jota vastaan laskea vahvuuslukua, joten lukusi ei muutu.
@@ -35,7 +35,7 @@ gain-nobody = { $count ->
    *[other] { $who } lähtivät kahden ensimmäisen kierroksen aikana tai jättivät vuoron väliin. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Olet viimeinen, koska lähdit tai koska muut pelasivat pelistäsi liikaa: yli neljänneksen tai toisen kahdesta viimeisestä kierroksesta.
+gain-last = Olet viimeinen, koska lähdit tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
 gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten olet viimeinen. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten siitä laskettiin 1/{ $parts }.
@@ -48,7 +48,7 @@ gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
-season-rules = Perustuu näiden kuukausien rankattuihin peleihin, joita on oltava vähintään { $least }. Uusi kausi on alkanut.
+season-rules = Lista perustuu näiden kuukausien rankattuihin peleihin, joita on oltava vähintään { $least }. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat
@@ -56,7 +56,7 @@ button-my-profile = Profiilini
 button-whole-list = Koko lista
 button-hide-me = Piilota minut
 button-be-seen = Näytä minut
-profile-none-here = En tunne sen nimistä pelaajaa, joka olisi pelannut täällä pelin loppuun ja antaisi muiden nähdä sen.
+profile-none-here = En löydä sen nimistä pelaajaa: hän ei ole pelannut täällä peliä loppuun, tai hän on piilottanut profiilinsa.
 profile-empty = Et ole vielä pelannut yhtään peliä loppuun. `/play` avaa pöydän, ja tilastosi tulevat tänne.
 profile-hidden = Vain sinä näet tämän, etkä ole millään parhaiden listalla.
 profile-seen = Palvelimilla, joilla olet pelannut, muut näkevät vahvuuslukusi ja ne pelit, joista he saavat tietää.
@@ -72,13 +72,13 @@ profile-games = { $count ->
 }
 profile-place = { $place }.
 profile-uses = Käyttää eniten
-profile-rivals = Tavannut eniten · edellä : jäljessä
+profile-rivals = Usein vastassa · edellä : jäljessä
 profile-in-time = Vastasi ajoissa
 told-whose = { $name }: { $game }, { $who }.
 told-rating = Vahvuusluku: { $number }.
 told-settling = Vahvuusluku: noin { $number }, alustava: alle { $least } peliä.
 told-course = { $first }–{ $last }: ensin { $before }, lopuksi { $after }, parhaimmillaan { $best }.
-told-games = Loppuun pelattuja pelejä: { $games }. Sijat: { $places }.
+told-games = Loppuun pelattuja pelejä: { $games }. Sijoitukset: { $places }.
 told-uses = Käyttää eniten: { $things }.
-told-rival = Tavannut eniten: { $name }, edellä { $ahead }, jäljessä { $behind }.
+told-rival = Usein vastassa: { $name } (edellä { $ahead }, jäljessä { $behind }).
 told-in-time = Vastasi ajoissa: { $share } %.

@@ -10,7 +10,7 @@ lesson-waits = 🎓 Oppituntisi on yksityisviesteissäsi.
 lesson-there = Siirry sinne
 lesson-here = Näytä se tässä
 lesson-which = Mitä haluat opetella?
-lesson-each = Muutama pieni pulma kustakin, minuutti tai pari.
+lesson-each = Kustakin muutama pieni pulma: minuutti tai pari.
 lesson-ticked = tehty
 lesson-another = Muu oppitunti… ({ $done }/{ $count } tehty)
 lesson-of = { $game } · oppitunti { $number }/{ $count }
@@ -19,7 +19,7 @@ lesson-run = Suorita
 lesson-again = Yritä uudelleen
 lesson-yourself = Kokeile itse
 lesson-to-end = Loppuun
-lesson-range = { $game }: oppitunnit ovat 1–{ $count }.
+lesson-range = { $game }: oppituntien numerot ovat 1–{ $count }.
 lesson-none = Oppitunteja ei vielä ole. `/rules` näyttää pelin muutamana kuvana.
 lesson-go-on = Voit lopettaa milloin vain: `/learn` muistaa, missä olet.
 lesson-new = Onko { $game } sinulle uusi? `/learn` opettaa sen muutamassa minuutissa.
@@ -92,14 +92,14 @@ folded-over = ohi
 folded-hands = 🔁 paikan pelaaja on vaihtunut
 
 ## Kun teksti ei ollut vastaus
-mistaken-moves = Minkä pitäisi tehdä se, ja minne sen pitäisi osoittaa? Lähetä se näin: `{ $program }`
+mistaken-moves = Minkä omistasi pitäisi tehdä se, ja minne sen pitäisi osoittaa? Lähetä se näin: `{ $program }`
 mistaken-example = Voisit lähettää esimerkiksi: `{ $program }`
 mistaken-kept = Säilytin siitä kelvollisen osan: `{ $program }`.
 mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 mistaken-nothing = Et ole vielä koonnut mitään.
 
 ## Mitä palvelimelle kerrotaan
-hello-managers = Palvelimen ylläpidolle: komennolla `/server` voit päättää, missä pöytiä saa avata ja kuka saa.
+hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.
 hello-else = Mitä muuta?
 herald-somebody = Joku
 herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
@@ -110,15 +110,15 @@ herald-see-table = Katso pöytää
 herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }
 rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti "tekstinä".
-riddle-last = Viimeksi, { $game }: { $task }
+riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Ratkaisu oli `{ $program }`. { $solvers }
 riddle-solve = Ratkaise
 riddle-nobody = Kukaan ei yrittänyt sitä.
 riddle-all = { $count ->
-    [one] Ainoa yrittäjä ratkaisi sen.
-   *[other] Kaikki yrittäjät ratkaisivat sen.
+    [one] Ainoa yrittänyt ratkaisi sen.
+   *[other] Kaikki yrittäneet ratkaisivat sen.
 }
-riddle-some = Yrittäjistä sen ratkaisi { $solved }/{ $count }.
+riddle-some = Yrittäneistä sen ratkaisi { $solved }/{ $count }.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: peruttu
 thread-nobody = { $game } { $table }: ei voittajaa

@@ -50,13 +50,13 @@ offer-rated = Tämä on rankattu peli, joten kukaan ei saa apua.
 offer-ask = **Oletko mukana?** Tarjous päättyy { $until }.
 offer-in = ✅ **Olet mukana.** Aloitan heti, kun muutkin ovat. Jos he eivät pääse, paikkasi jonossa säilyy.
 offer-call = 🔎 { $who }, minulla on sinulle jotain, ja vain sinä näet mitä.
-offer-gone = Täällä ei ole sinulle enää mitään. `/queue` näyttää tilanteen.
+offer-gone = Tässä ei ole enää mitään sinulle. `/queue` näyttää tilanteen.
 offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Kaikki eivät päässeet tällä kertaa. Paikkasi jonossa säilyy, ja etsin edelleen.
-offer-late = ⌛ Minulla oli sinulle peli, mutta en kuullut sinusta ajoissa, joten en etsi enää. Ei se mitään!
+offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
 offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta sopivaa seuraa ei löytynyt. Harmi!
 offer-else = `/play` avaa pöydän, johon muut voivat liittyä.
-offer-begun = 🎲 **Kaikki ovat mukana: pöytä { $table } on alkanut.** Ensimmäinen kysymys on tulossa.
+offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen kysymys on tulossa.
 
 ## Painikkeet
 button-find = Etsi minulle peli

@@ -2,7 +2,7 @@
 privacy-heading = Mitä sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on.
 privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
-privacy-choices = **Valintasi** komennossa `/me`, edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
+privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Missä yksityisviestimme ovat**, jotta voin kirjoittaa sinulle.
 privacy-until = Muut tiedot säilytän, kunnes painat **Unohda minut**. Palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.
 privacy-not = Luen vain sen, minkä lähetät minulle. Kukaan muu ei saa siitä mitään, eikä mitään myydä.
@@ -17,4 +17,4 @@ privacy-forgotten = 🧽 Olet unohdettu.{ $count ->
     [0] {""}
     [one] {" "}Yhdessä pelissä paikallasi istuu entinen pelaaja.
    *[other] {" "}{ $count } pelissä paikallasi istuu entinen pelaaja.
-} Olet aina tervetullut: en tunne sinua.
+} Olet aina tervetullut takaisin, mutta en enää tunne sinua.

@@ -50,18 +50,18 @@ report-course = { $counts }, alusta viimeiseen kierrokseen.
 ## Miksi käsky teki sen, minkä teki
 because-heading = Miksi? · { $round } · oma { $what }
 because-back = Takaisin askeleeseen
-because-see = Katso, mikä sen teki
+because-see = Katso, mikä sen aiheutti
 because-see-last = Katso viimeisin niistä
 because-which = Miksi robottini teki niin…
 because-would = Näin olisi käynyt:
 because-was = Näin kävi:
 because-alone = Jos kukaan muu ei olisi liikkunut, { $would }.
-because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaikutti yhdessä; mikään yksittäinen { $unit } ei sitä tehnyt.
-because-together = Yhdessä vaikuttivat { $whose }. Ilman niitä { $would }.
+because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaikutti yhdessä; mikään yksittäinen { $unit } ei sitä aiheuttanut.
+because-together = Siihen vaikuttivat yhdessä { $whose }. Ilman niitä { $would }.
 because-nobody = Kukaan muu ei vaikuttanut siihen.
 because-own = **Oma { $name }**, { $when }: { $did }.
-because-they = **{ $name }**, pelaaja { $who }: { $did }.
-because-theirs = **{ $name }**, pelaaja { $who }, { $when }: { $did }.
+because-they = **{ $name }** (pelaaja { $who }): { $did }.
+because-theirs = **{ $name }** (pelaaja { $who }), { $when }: { $did }.
 because-without = Ilman { $count ->
     [one] sitä
    *[other] näitä kahta

@@ -5,8 +5,8 @@ rules-sections = Luvut
 rules-part = { $title } ({ $number })
 rules-found = Pelin { $game } säännöistä
 rules-found-more = { $count ->
-    [one] Siitä sanotaan jotain vielä 1 kohdassa.
-   *[other] Siitä sanotaan jotain vielä { $count } kohdassa.
+    [one] Maininta löytyy vielä 1 kohdasta.
+   *[other] Maininta löytyy vielä { $count } kohdasta.
 }
 # Sanoja, joita ihmiset kirjoittavat, ja kaksoispisteen jälkeen sääntöjen sanat samalle asialle.
 rules-synonyms =

@@ -35,7 +35,7 @@ cup-calls = 🏆 **{ $name }** kutsuu turnaukseen: **{ $game }**
 cup-in = Mukana { $count }/{ $places }: { $names }
 cup-nobody-in = Kukaan ei ole vielä mukana. Paikkoja: { $places }.
 cup-in-reserve = Varalla: { $names }
-cup-begins = -# Alkaa, kun palvelimen ylläpitäjä sen aloittaa, viimeistään { $when }.
+cup-begins = -# Turnaus alkaa, kun palvelimen ylläpitäjä aloittaa sen, viimeistään { $when }.
 cup-has-begun = Turnaus on alkanut. Voit vielä tulla varalle: saat paikan, jos joku lähtee.
 cup-is-over = Turnaus on ohi.
 cup-is-off = Turnaus peruttiin.
@@ -52,7 +52,7 @@ cup-table = pöytä { $table }
 cup-table-elsewhere = pöytä muualla
 cup-pods = { $number }. { $names }
 cup-playing = { $names } ({ $where })
-cup-won = Voitti **{ $winner }**, hävisi { $other }
+cup-won = **{ $winner }** voitti pelaajan { $other }
 cup-drawn = Tasapeli: { $one } ja { $other }
 cup-again = Tasapeli, uusitaan: { $names } ({ $where })
 cup-lot = Tasan: { $names }. Arpa valitsi jatkoon: **{ $winner }**
@@ -64,7 +64,7 @@ cup-walkover = { $name } on jäänyt ilman vastustajaa, ja se lasketaan voitoksi
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
-} kesken ({ $tables }), viimeistään { $when } asti.
+} kesken ({ $tables }). Kierros päättyy viimeistään { $when }.
 cup-aside = 🔧 Kierros odottaa: { $tables } on keskeytetty, koska { $count ->
     [one] sen kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
    *[other] niiden kirjanpito ei täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä

@@ -23,7 +23,7 @@ me-questions = Kysymykset
 asked-dm = Kysymykset: yksityisviestinä
 asked-dm-means = Kaikki vastauspainikkeet mukana
 asked-channel = Kysymykset: kanavalla
-asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa puolesi vain sinulle
+asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa vuorosi vain sinulle
 
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset
@@ -39,7 +39,7 @@ me-typed = Kirjoitetut ohjelmat
 typed-draft = Kirjoitettu ohjelma: ensin luonnos
 typed-draft-means = Lukitset sen itse
 typed-lock = Kirjoitettu ohjelma: lukitaan heti
-typed-lock-means = Jos se on valmis ja peli on selvä
+typed-lock-means = Jos se on valmis ja sen peli on selvä
 
 ## Kun aika loppuu
 me-language = Kieli
@@ -81,8 +81,8 @@ look-unknown = En tunne niitä värejä. Valitse näistä: { $known }.
 town = { TOWN($zone) }
 quiet-heading = 🔕 Hiljaiset tunnit
 quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia. Jos aika loppuisi silloin tai niiden lähellä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
-quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei siihen ole aikaa alle tuntia.
-quiet-yours = **Sinun:** { $hours }
+quiet-from-when = Ne otetaan huomioon seuraavasta kysymyksestä alkaen, ellei vastausaikaa ole alle tuntia.
+quiet-yours = **Omat tuntisi:** { $hours }
 quiet-where = Ensin: **mitä kello on siellä, missä olet?**
 quiet-here = ⌚ Sinulla kello on **{ $clock }** ({ $place }).
 quiet-hours = { $begin }–{ $end }

@@ -7,7 +7,7 @@ habit-holiday-too-soon = Loma ilmoitetaan etukäteen: se voi alkaa aikaisintaan 
 habit-holiday-too-far = Loman voi ilmoittaa enintään vuotta etukäteen.
 habit-holiday-twice = Olet jo lomalla osan niistä päivistä.
 habit-holiday-too-long = Loma voi kestää enintään { $days } päivää, samoin useampi loma peräkkäin.
-habit-holidays-used = Lomapäiviä on { $days } vuodessa. Vuodelta { $year } sinulla on niitä jäljellä { $left }.
+habit-holidays-used = Lomapäiviä on { $days } vuodessa. Vuodelle { $year } sinulla on niitä jäljellä { $left }.
 
 ## Lisäaika ja tauot
 arbiter-not-playing = Et pelaa nyt pöydässä { $table }.

@@ -1,7 +1,7 @@
 # Jono.
 queue-server-only = Pelejä löytyy palvelimilta: anna `/queue` sillä kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä se oli. `/queue` etsii sinulle pelin.
-queue-too-many = Siinä on liikaa: voit valita enintään { $most } ihmistä.
+queue-too-many = Se on liikaa: voit valita enintään { $most } ihmistä.
 queue-off = Se peli peruuntui: kaikki eivät päässeet. `/queue` etsii toisen.
 queue-off-waiting = Se peli peruuntui: kaikki eivät päässeet. Olet yhä jonossa, ja etsin edelleen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }

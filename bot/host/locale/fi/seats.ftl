@@ -1,5 +1,5 @@
 # Paikat, jotka vaihtavat pelaajaa, ja pelaajat, jotka näyttävät kadonneen.
-seat-kept = **{ $name }** pelaa paikallasi pöydässä { $table }, kunnes otat sen takaisin.
+seat-kept = **{ $name }** pelaa puolestasi pöydässä { $table }, kunnes otat paikkasi takaisin.
 seat-taken = **{ $name }** pelaa nyt paikallasi pöydässä { $table }.
 seat-none = Et istu pöydässä { $table }.
 no-seat-any-more = Et pelaa enää pöydässä { $table }.
@@ -9,7 +9,7 @@ seat-not-yours = Sen voi tehdä vain paikalla istuva pelaaja tai palvelimen yll�
 seat-left = Se pelaaja on lähtenyt pelistä lopullisesti.
 seat-over = Sillä paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Siinä pelaa jo tietokone.
-seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokoneet pelaa täällä keskenään. `/resign` lopettaa pelin. Jos määräaikaa ei ole, peli odottaa sinua niin kauan kuin haluat.
+seat-computers-alone = Pöydässä ei ole enää muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. `/resign` lopettaa pelin. Jos määräaikaa ei ole, peli odottaa sinua niin kauan kuin haluat.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit siihen vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
@@ -23,7 +23,7 @@ seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
 offer-sits-here = Hän istuu jo tässä pöydässä.
 offer-asked-before = Häneltä on jo kysytty tästä paikasta. Ketään ei häiritä samasta paikasta kahdesti.
-offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle; enempää ei yhden pelin vuoksi häiritä.
+offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle, eikä useampia häiritä yhden pelin vuoksi.
 offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
@@ -38,4 +38,4 @@ absent-others-decide = Tästä päättävät muut.
 manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää.
 manager-asked-already = Muut äänestävät siitä jo.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää.
-absent-managers = Sen voi tehdä vain palvelimen ylläpitäjä. Omasta paikastasi luovut komennolla `/resign`.
+absent-managers = Sen voi tehdä vain palvelimen ylläpitäjä. Voit luopua omasta paikastasi komennolla `/resign`.

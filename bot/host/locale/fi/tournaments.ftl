@@ -10,5 +10,5 @@ cup-too-few = Turnaukseen tarvitaan vähintään { $count } pelaajaa.
 cup-damaged = Tätä turnausta ei voi enää näyttää.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
-cup-played-by-others = { $who } ei pelannut itse suurinta osaa tästä pelistä, vaan turnauksen ulkopuolinen tai Mestari-tietokone. Siksi hän on tässä viimeinen.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Useampi väliin jäänyt vuoro vie taaemmas; jos niitä on yhtä monta, lauta ratkaisee.
+cup-played-by-others = { $who } ei pelannut itse suurinta osaa tästä pelistä, vaan turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi hän on tässä viimeinen.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Se, jolta on jäänyt enemmän vuoroja väliin, sijoittuu huonommin; jos niitä on yhtä monta, lauta ratkaisee.

@@ -13,14 +13,14 @@ ask-swap-1-note = Kaikki, mitä niillä on, siirtyy mukana.
 ask-hop-1 = Mikä lauta hyppää tai kääntyy paikallaan?
 ask-hop-1-note = Kaikki, mitä sillä on, siirtyy mukana.
 ask-hop-2 = Minne se menee?
-ask-hop-2-note = Se on siellä samoin päin kuin täällä, kunnes käännät sitä.
+ask-hop-2-note = Se jää samoin päin kuin nyt, ellet käännä sitä.
 ask-hop-3 = Miten päin se tulee sinne?
 ask-hop-3-note = Kaikki, mitä sillä on, kääntyy mukana.
 ask-aim-1 = Mitkä laudat kääntyvät, ja kuinka paljon?
 ask-aim-1-note = Kaikki, mitä niillä on, kääntyy mukana.
 ask-wild-1 = Mitä nopan pitäisi näyttää?
 ask-add-1 = Mille laudalle uusi laite tulee?
-ask-add-1-note = Valittavana ovat laudat, joilla on vähiten laitteita ja sille tilaa.
+ask-add-1-note = Valittavana ovat laudat, joilla on vähiten laitteita ja tilaa uudelle.
 ask-add-2 = Mihin ruutuun se tulee?
 ask-replace-1 = Millä laudalla laite korvataan?
 ask-replace-2 = Mikä laite poistuu?
@@ -39,7 +39,7 @@ skip = Ohita
 skip-choice = Ohita: { skip-note }
 skip-note = { $task ->
     [aim] älä käännä mitään
-    [wild] vain lisää laite
+    [wild] lisää vain laite
    *[swap] jätä laudat paikoilleen
 }
 swap-choice = Laudat { $one } ja { $other }
@@ -72,7 +72,7 @@ expected-face = vaihto, hyppy, käännös, korvaus tai kaivuu
 expected-turn = käännöksen määrä (oikealle, vasemmalle, puoli tai ennallaan)
 complete-before = vastaus oli jo valmis
 turned-twice = lautaa { $board } käännetään kahdesti
-board-first = { $space } on ruutu, joka on jokaisella laudalla; kirjoita sen lauta ensin, näin: `C { $space }`
+board-first = ruutu { $space } on jokaisella laudalla; kirjoita ensin sen lauta, näin: `C { $space }`
 why-expected = { $why }, tähän sopii { $offered }
 why-nothing = { $why }, eikä mitään voi valita
 fewest-elements = laite tulee laudalle, jolla niitä on vähiten
@@ -148,7 +148,7 @@ element-told = { $spot } { device-called }, { $kind ->
 laser-told = { $spot } laser: { $does }.
 does-freeze = lautaa { $board } ei vaihdeta, siirretä eikä käännetä
 does-wall = sulkee tien ja robottien säteet { $crossing }
-does-repair = antaa menetetyn palan takaisin, jos romukasassa on niitä, sille, joka ajaa eteenpäin { $crossing }
+does-repair = antaa sille, joka ajaa eteenpäin { $crossing }, yhden menetetyn palan takaisin, jos romukasassa on niitä
 does-tractor = vetää lähemmäs sitä, joka on kaistalla { $lane }{ $now }
 does-repulsor = työntää pois sitä, joka on kaistalla { $lane }{ $now }
 does-laser = vie { $pips ->

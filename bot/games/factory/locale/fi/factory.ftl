@@ -75,7 +75,7 @@ device-does = { $kind ->
     [freeze] pitää lautansa paikallaan ja ennallaan
     [tractor] vetää kaistallaan olevia
     [repulsor] työntää kaistallaan olevia
-   *[laser] vie kaistallaan olevilta palan kutakin silmää kohti
+   *[laser] vie kaistallaan olevilta silmälukunsa verran paloja
 }
 sign-torch = soihtu
 
@@ -101,7 +101,7 @@ face-does = { $face ->
     [hop] siirrä lauta tyhjään paikkaan tai käännä se
     [aim] käännä lautoja paikoillaan
     [tip] lisää laite ja korvaa sitten jokin toinen
-    [dig] lisää laite ja siirrä sitten jotakin laudallaan
+    [dig] lisää laite ja siirrä sitten jokin laite laudallaan
    *[wild] valitse mikä tahansa muu tahko
 }
 face-words = { face-name }: { face-does }
@@ -169,7 +169,7 @@ hit-repair = käytti korjauksen { $hits }/{ $pips }
 destroyed-it = tuhosi sen
 got-back = sai { CASE($what, "abl") } takaisin { CASE($piece, "gen") }
 burnt = { $what } poltti robotilta { CASE($pieces, "gen") }
-burnt-nothing = { $what } ei saanut robotilta mitään
+burnt-nothing = { $what } osui, mutta robotilla ei ollut menetettävää
 drawn-pulled = { $what } veti robotin ruutuun { $cell }
 drawn-pulled-along = { $what } veti robotin ruutuun { $cell } ja sen mukana { CASE($along, "gen") }
 drawn-pushed = { $what } työnsi robotin ruutuun { $cell }

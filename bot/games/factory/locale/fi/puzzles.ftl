@@ -23,12 +23,12 @@ puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta se
 puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Nyt mene: yksi pala lisää.
 puzzle-floor-bricks-wrong-LGE = Seinä pysäytti sinut. Vihreä säde ei tee sille mitään.
 
-puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei vie nuolta pohjoiseen!
+puzzle-floor-magnet = Mene koillispuoliseen ruutuun. Täältä ei lähde nuolta pohjoiseen!
 puzzle-floor-magnet-lesson = **Laitteet** vaikuttavat siihen, joka on juuri suorittanut palan niiden pisteviivalla. Magneetit vetävät ruudun, työntäjät (kaksoisnuolet) työntävät ruudun, laserit (salamat) polttavat paloja.
 puzzle-floor-magnet-hint = Mikä vetää sinua, ja mihin pitää pysähtyä sitä varten?
 puzzle-floor-magnet-won = Magneetti teki loput. Laitteet auttavat sitä, joka ottaa ne huomioon.
 puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaistalta.
-puzzle-floor-magnet-wrong-MGN = Tästä ei vie nuolta pohjoiseen: vain käännyit.
+puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
 puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat romukasasta takaisin yhden menettämäsi palan.
@@ -38,10 +38,10 @@ puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen sitä: ylitys on seuraava
 puzzle-floor-repair-wrong-MGW = Se vie poispäin. Korjaamo on idässä.
 
 puzzle-floor-turn = Sinulla on soihtu: käännä lautaasi D niin, että nokkasi osoittaa pohjoiseen.
-puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa: vaihda, siirrä, käännä tai rakenna lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
+puzzle-floor-turn-lesson = Joka kierroksen jälkeen soihdun haltija heittää noppaa ja vaihtaa, siirtää, kääntää tai rakentaa lautoja. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana.
 puzzle-floor-turn-hint = Idästä pohjoiseen on neljänneskierros vastapäivään.
 puzzle-floor-turn-won = Nyt tiedät tarpeeksi pelataksesi. Soihtu tulee vielä sinullekin!
-puzzle-floor-turn-wrong-D2 = Se on myötäpäivään: nokkasi osoittaa nyt etelään.
+puzzle-floor-turn-wrong-D2 = Käänsit myötäpäivään: nokkasi osoittaa nyt etelään.
 puzzle-floor-turn-wrong-skip = Et kääntänyt mitään.
 
 goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.

@@ -33,7 +33,7 @@ group-turn = Käännä yksi toisin päin
 group-use = Käytä toista palaa
 act-numbered = { $number }: { named }
 instead = nyt { pointing }
-instead-upright = nyt { pointing }: { $upright }
+instead-upright = { $upright } (nyt { pointing })
 use-note = { deed }; nyt { $piece }
 group-order = Vaihda järjestystä
 group-order-note = Ylin, vasemmalla, on kerättävä ensin.
@@ -52,9 +52,9 @@ expected-colour = väri (R, Y, G tai B)
 expected-way = suunta ({ $points }, tai pystyyn { way-letter })
 too-many = ohjelmassa on enintään { $most } käskyä
 four-goals = tavoitepinossa on neljä palaa, yksi kutakin väriä
-twice = { $colour } on pinossa jo, tähän sopii { $missing }
+twice = { $colour } on jo pinossa, tähän sopii { $missing }
 or-else = { $some } tai { $last }
-holds-none = varastossasi ei ole sellaista kuin { size-called } { shade-called } ({ piece-letters })
+holds-none = varastossasi ei ole tällaista palaa: { size-called } { shade-called } ({ piece-letters })
 holds-only = varastossasi on näitä vain { $held }: { size-called } { shade-called } ({ piece-letters })
 help-goals =
     Neljä palaa, yksi kutakin väriä, ensin kerättävä ensin: `SR LB MG SY`.
@@ -67,8 +67,8 @@ help-program =
 
 ## Mikä ei käy
 not-a-stack = Tavoitepinossa on yksi pala kutakin väriä, kaikki omasta varastostasi.
-not-a-program = Sellaista ohjelmaa varastosi palat eivät riitä tekemään.
-not-an-end = Ohjelma päättyy kokonaisen käskyn jälkeen, ja itsestään viidennen jälkeen.
+not-a-program = Varastosi palat eivät riitä sellaiseen ohjelmaan.
+not-an-end = Ohjelma voi päättyä vain kokonaiseen käskyyn, ja viidenteen se päättyy itsestään.
 not-a-piece = { $key } ei ole pala.
 
 ## Valikon vaihtoehdot

@@ -3,18 +3,18 @@
 goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
 goal-tagged = Saatu: { $colours }. { $missed }
 goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
-goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta sen väri ei ollut ylin tavoitteesi.
+goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta se ei ollut ylimmän tavoitteesi värinen.
 goal-untouched = Päädyit ruutuun { $cell }; { CASE($what, "nom") } on ruudussa { $there }, eikä nokkasi koskenut siihen.
 goal-turned = Ruutu { $cell } on oikea, mutta nokka ei enää osoita { way }.
 goal-stuck = Juutuit ruutuun { $cell }, etkä päässyt ruutuun { $wanted }.
 goal-ended = Päädyit ruutuun { $cell }, et ruutuun { $wanted }.
 goal-elsewhere = Väärässä paikassa: { CASE($what, "nom") } on ruudussa { $cell }, ei ruudussa { $wanted }.
 goal-lying = Vielä kumossa: { $colours } { noun-called }.
-goal-took = Veit { $count ->
-    [0] nolla palaa
-    [one] yhden palan
-   *[other] { $count } palaa
-}, et { $wanted }.
+goal-took = { $count ->
+    [0] Et vienyt yhtään palaa
+    [one] Veit yhden palan
+   *[other] Veit { $count } palaa
+}, vaikka piti viedä { $wanted }.
 goal-not-stopped = Max sai silti { CASE($colours, "gen") } tavoitteen.
 goal-too-many = Se onnistuu, mutta paloja kului { $used }: { $most } riittää.
 noun-called = { $noun ->

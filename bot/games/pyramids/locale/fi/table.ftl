@@ -16,7 +16,7 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Nämä kerää vasemmalla puolellasi { CASE($whom, "nom") }. Palat lähtevät varastostasi.
+choose-for = Nämä kerää vasemmalla puolellasi istuva { CASE($whom, "nom") }. Palat lähtevät varastostasi.
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
@@ -30,13 +30,13 @@ ask-piece-note = { sizes }, sitten { $beams }.
 ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
 piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { $colour ->
     [red] { $red ->
-        [slide] liu’uttaa osumansa sivuun
-        [rob] kaataa ja ryöstää osumansa
-       *[damage] vaurioittaa ja ryöstää osumaansa
+        [slide] liu’uttaa kohteensa sivuun
+        [rob] kaataa ja ryöstää kohteensa
+       *[damage] vaurioittaa ja ryöstää kohdettaan
     }
-    [yellow] vetää osumaansa
-    [green] nostaa osumansa pystyyn
-   *[blue] työntää osumaansa
+    [yellow] vetää kohdettaan
+    [green] nostaa kohteensa pystyyn
+   *[blue] työntää kohdettaan
 }.
 turning = Robotti kääntyy sinne ja ajaa. Kääntymiseen kuluu 1 askel.
 beam-does = { $colour ->
@@ -58,7 +58,7 @@ and-upright = { $does } Pysty: { $upright }.
 
 ## Pöytä lauseina
 begins-goals = Alkuvalmistelut: kaikki valitsevat tavoitteet seuraavalle pelaajalle myötäpäivään.
-begins-program = Kierros { $round }: kaikki tekevät ohjelman.
+begins-program = Kierros { $round }: kaikki kokoavat ohjelman.
 begins-running = Kierros { $round }: ohjelmia suoritetaan.
 begins-boards = Kierros { $round }: laudat liikkuvat.
 over-set-up = Peli päättyi alkuvalmisteluihin. { $won }
@@ -98,7 +98,7 @@ stock-size = { size-called }
 stock-sizes = { $count } × { size-called }
 stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
-running = Nyt suoritetaan seuraavaa käskyä, jonka antoi { CASE($whom, "nom") }.
+running = Nyt suoritetaan seuraava käsky. Sen antoi { CASE($whom, "nom") }.
 precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
 laid-goals = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: { $stack }.
 laid-goals-none = Tavoitteet, jotka olet tähän asti valinnut { CASE($whom, "all") }: ei mitään.
@@ -141,9 +141,9 @@ why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai sellaiseen ulottuva jono.
 why-aim-tag = { CASE($colour, "nom") } tavoite
 why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
-why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja isoja paloja kaipaat itse vähiten: ne liikkuvat myöhään.
+why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja itse kaipaat vähiten isoja paloja, jotka liikkuvat myöhään.
 why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus.
-why-goals-large = Tämän pinon kerää { $who }: isoja paloja kaipaat itse vähiten, koska ne liikkuvat myöhään.
+why-goals-large = Tämän pinon kerää { $who }: itse kaipaat vähiten isoja paloja, koska ne liikkuvat myöhään.
 why-would-end = olisit päätynyt { where-to }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where-to }
 why-would-not-move = et olisi siirtänyt { CASE($what, "par") }
@@ -184,4 +184,4 @@ option-limit-value = { $count } kierrosta
 option-limit-help = Viimeisen kierroksen jälkeen voittaa se, jolla on vähiten tavoitteita jäljellä.
 
 ## Kuva sanoina
-two-programs = { $one } on asettanut { $yours }, { $other } { $theirs }.
+two-programs = { $one } on koonnut { $yours }, { $other } { $theirs }.

@@ -2,33 +2,33 @@
 
 ## Ruudukolla
 lesson-the-aim = Tavoite
-lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Kortillasi on neljän tavoitteen pino. Kaada jotakin pystyssä olevaa, joka on ylimmän (isona piirretyn) tavoitteen väristä, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+lesson-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat majakoita. Kortillasi on neljän tavoitteen pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
 lesson-programming = Ohjelmointi
-lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie ensimmäisen. Tässä iso keltainen pohjoiseen (1) kääntyy ja menee kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
+lesson-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen pohjoiseen (1) kääntyy ja menee kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
 lesson-backing-up = Peruuttaminen
 lesson-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin. Pystyssä olevaa robottia se ei liikuta.
 lesson-ram = Törmäys!
-lesson-ram-text = Kun osut johonkin nokallasi eteenpäin ajaessasi, törmäät siihen. Pystyssä oleva kaatuu, ja saat tavoitteen, jos ylin tavoitteesi on sen värinen. Sitten se siirtyy edelläsi, ja kaikki sen takana. Kun törmäät toiseen robottiin, ryöstät palan sen pelaajalta.
+lesson-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea sen takana olevaa. Kun törmäät toiseen robottiin, ryöstät palan sen pelaajalta.
 lesson-beams = Säteet
 lesson-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa sen pystyyn, valmiina kerättäväksi. Keltainen (3) vetää sitä lähemmäs. Punainen (4) liu’uttaa sitä sivuun, kohti laudan keskustaa. Mitä isompi pala, sitä pidemmälle.
 lesson-who-goes-first = Kuka on ensin?
-lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä eniten vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja isojen vuorolla lauta on voinut jo muuttua.
+lesson-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä eniten vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Pienet palat ovat siis nopeita, ja lauta voi muuttua ennen isojen vuoroa.
 
 ## Kolmioilla
 taught-the-aim = Tavoite
-taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Kortillasi on neljän tavoitteen pino. Kaada jotakin pystyssä olevaa, joka on ylimmän (isona piirretyn) tavoitteen väristä, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
+taught-the-aim-text = Suuret kirkasreunaiset pyramidit ovat robotteja; omasi on valaistussa ruudussa. Pienet ovat lippuja. Kortillasi on neljän tavoitteen pino. Kaada jokin pystyssä oleva, joka on ylimmän (isona piirretyn) tavoitteen värinen, niin saat sen tavoitteen. Kerää kaikki neljä ennen muita.
 taught-six-directions = Kuusi suuntaa
-taught-six-directions-text = Pala osoittaa itään tai länteen riviä pitkin, tai jompaakumpaa viistoa riviä pitkin. Robottisi ruudusta koilliseen ja itään pääsee samalla ensi askelella, ja toisella tiet erkanevat. Niin käy aina kahdella vierekkäisellä suunnalla. Valaistu rivi näyttää, minne robottisi nokka johtaa.
+taught-six-directions-text = Pala osoittaa itään tai länteen riviä pitkin, tai jompaakumpaa viistoa riviä pitkin. Robottisi ruudusta ensimmäinen askel koilliseen ja itään on sama, ja toisella tiet erkanevat. Niin käy aina kahdella vierekkäisellä suunnalla. Valaistu rivi näyttää, minne robottisi nokka johtaa.
 taught-programming = Ohjelmointi
-taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie ensimmäisen. Tässä iso keltainen koilliseen (1) kääntyy ja menee kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
+taught-programming-text = Kaikki kokoavat salassa ohjelman, enintään viisi palaa omasta varastosta. Kumollaan oleva pala sanoo: osoita tuonne ja mene. Pienessä on 1 yksikkö, keskikokoisessa 2, isossa 3; kääntyminen vie niistä ensimmäisen. Tässä iso keltainen koilliseen (1) kääntyy ja menee kaksi ruutua. Sitten keskikokoinen sininen itään (2) kääntyy ja menee yhden.
 taught-backing-up = Peruuttaminen
 taught-backing-up-text = Pystyssä oleva pala sanoo: peruuta, nokka samaan suuntaan. Tässä iso vihreä vie sinut kolme ruutua taaksepäin riviäsi pitkin. Pystyssä olevaa robottia se ei liikuta.
 taught-ram = Törmäys!
-taught-ram-text = Kun osut johonkin nokallasi eteenpäin ajaessasi, törmäät siihen. Pystyssä oleva kaatuu, ja saat tavoitteen, jos ylin tavoitteesi on sen värinen. Sitten se siirtyy edelläsi, ja kaikki sen takana. Törmäämällä ei täällä ryöstetä mitään.
+taught-ram-text = Kun ajat nokka edellä päin jotakin, törmäät siihen. Pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi, samoin kaikkea sen takana olevaa. Törmäämällä ei täällä ryöstetä mitään.
 taught-beams = Säteet
 taught-beams-text = Liikkeensä jälkeen kumollaan oleva robotti ampuu eteenpäin palan värillä. Sininen (1) työntää pois sen, mihin osuu. Vihreä (2) nostaa pystyyn kokonsa verran peräkkäisiä. Keltainen (3) vetää lähemmäs. Punainen (4) kaataa pystyssä olevan ja ryöstää robotin pelaajalta kokonsa verran paloja.
 taught-all-round = Joka suuntaan
-taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Se, mihin yksi säde on osunut, pysäyttää kaikki myöhemmät. Tässä keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
+taught-all-round-text = Pystyssä oleva robotti pysyy paikallaan, kun on pystyssä olevan palan vuoro. Se ampuu kaikkiin kuuteen suuntaan, yhden kerrallaan, myötäpäivään koillisesta alkaen. Se, mihin yksi säde on osunut, pysäyttää kaikki myöhemmät säteet. Tässä keskikokoinen sininen työntää kolme lippua pois, kutakin kaksi ruutua.
 taught-who-goes-first = Kuka on ensin?
 taught-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä eniten vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala. Joka kierroksen jälkeen rivin viimeisestä väristä tulee ensimmäinen.
 
@@ -55,16 +55,16 @@ subject-upright = Pystyssä oleva pala
 subject-upright-text = Vie kumollaan olevaa robottia taaksepäin, nokka ennallaan. Silloin ei törmätä.
 subject-upright-round-text = Vie kumollaan olevaa robottia taaksepäin, nokka ennallaan. Pystyssä oleva robotti pysyy paikallaan ja ampuu joka suuntaan.
 subject-ram = Törmäys
-subject-ram-text = Osu johonkin nokallasi: pystyssä oleva kaatuu, ja saat tavoitteen, jos ylin tavoitteesi on sen värinen. Sitten se siirtyy edelläsi. Kun törmäät robottiin, otat palan sen pelaajan varastosta.
-subject-ram-flags-text = Osu johonkin nokallasi: pystyssä oleva kaatuu, ja saat tavoitteen, jos ylin tavoitteesi on sen värinen. Sitten se siirtyy edelläsi. Mitään ei ryöstetä.
+subject-ram-text = Aja nokka edellä päin jotakin: pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi. Kun törmäät robottiin, ryöstät palan sen pelaajalta.
+subject-ram-flags-text = Aja nokka edellä päin jotakin: pystyssä oleva kaatuu, ja jos se on ylimmän tavoitteesi värinen, saat tavoitteen. Sitten työnnät sitä edelläsi. Mitään ei ryöstetä.
 subject-red = Punainen säde
 subject-red-text = Liu’uttaa sitä, mihin osuu, sivuun, kohti laudan keskustaa: S 1, M 2, L 3.
-subject-red-robs-text = Kaataa sen, mihin osuu, ja ryöstää robotin pelaajalta 1, 2 tai 3 palaa: pieni, keskikokoinen tai iso.
+subject-red-robs-text = Kaataa sen, mihin osuu, ja ryöstää robotin pelaajalta paloja: pieni 1, keskikokoinen 2, iso 3.
 subject-yellow = Keltainen säde
 subject-yellow-text = Vetää sitä, mihin osuu, lähemmäs: { sizes-of }, tai kunnes se on vieressäsi.
 subject-green = Vihreä säde
 subject-green-text = Nostaa pystyyn sen, mihin osuu, jotta sen voi kerätä.
-subject-green-many-text = Nostaa pystyyn 1, 2 tai 3 peräkkäin olevaa: pieni, keskikokoinen tai iso.
+subject-green-many-text = Nostaa peräkkäin olevia pystyyn: pieni 1, keskikokoinen 2, iso 3.
 subject-blue = Sininen säde
 subject-blue-text = Työntää pois sen, mihin osuu, ja kaikki sen takana: { sizes-of }.
 subject-order = Suoritusjärjestys

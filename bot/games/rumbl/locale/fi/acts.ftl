@@ -5,13 +5,13 @@ robot-does = { $kind ->
     [bomb] räjäyttää itsensä ja kaiken vieressään
     [mine] liikkuu ensin, sitten räjähtää, kun joku tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
-    [shield] kiipeää päälle ja suojelee alustaansa
+    [shield] kiipeää toisen päälle ja suojelee sitä
     [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet
     [blockader] jättää esteitä jälkeensä
     [magnetbot] vetää lähimmät ruudun lähemmäs
     [repulsor] työntää naapurinsa ruudun poispäin
     [activator] antaa loppuvoimansa robotille, johon törmää
-    [nullifier] sammuttaa viereiset robotit
+    [nullifier] vaimentaa viereiset robotit
     [helibot] lentää kaiken yli
     [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
     [creeper] ryömii vielä ruudun joka kierroksen lopussa
@@ -29,7 +29,7 @@ robot-briefly = { $kind ->
     [magnetbot] vetää
     [repulsor] työntää pois
     [activator] antaa voimaa
-    [nullifier] sammuttaa
+    [nullifier] vaimentaa
     [helibot] lentää
     [ricochet] kimpoaa
     [creeper] ryömii
@@ -109,7 +109,7 @@ goes-earlier = on vuorossa aiemmin
 goes-later = on vuorossa myöhemmin
 gets-priority = { $goes }; { robot-called } saa numeron { $priority }
 take-off = Poista se telakalta
-take-off-note = se jää sinulle toiseen kierrokseen
+take-off-note = voit käyttää sitä myöhemmin
 group-orders = Pysyväiskäskyt
 forget-order = { robot-called }: unohda pysyväiskäsky
 order-now = nyt: { $wishes }
@@ -117,7 +117,7 @@ order-act = { robot-called }: pysyväiskäsky …
 order-forgets = unohtaa muut: { $robots }
 order-forgets-next = { $some } ja { $next }
 order-asks = { $kind ->
-    [missile] mihin se lentää, jos moni on yhtä lähellä
+    [missile] mihin se lentää, jos useampi on yhtä lähellä
     [cloner] mille puolille sen kloonit tulevat
     [ricochet] mihin se jatkaa, kun tie on tukossa
    *[creeper] mihin se ryömii kierroksen lopussa
@@ -132,7 +132,7 @@ team-name = { $team ->
    *[allrounders] Sekä että
 }
 team-note = { $team ->
-    [holders] keskustaan ajoissa ja pysytään siellä: kenttiä, miinoja ja kilpiä
+    [holders] mennään ajoissa keskustaan ja pysytään siellä: kenttiä, miinoja ja kilpiä
     [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
    *[allrounders] vähän kumpaakin, helppo pelata
 }
@@ -183,10 +183,10 @@ what-dock = Telakka
 complete-already = vastaus oli jo valmis
 expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai pidä
-expected-another = tähän kuuluu toinen numero: sama palautetaan vain kerran
+expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
 exactly-two = palautetaan täsmälleen kaksi numeroa
 expected-two = tähän kuuluu kaksi numeroa, molemmat palautetaan
-letter-taken = kirjain { $letter } on jo { robot-called }
+letter-taken = kirjaimelle { $letter } on jo valittu { robot-called }
 letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
 letter-unknown = sellaista kirjainta ei ole tässä pelissä
 expected-robot = tähän kuuluu robotti ({ $which })
@@ -232,7 +232,7 @@ given-twice = { $part ->
 }
 not-on-dock = { $space } ei ole { sector-gen } telakan ruutu
 orders-already = { robot-called }: käskyt on jo annettu
-only-creeper-stays = vain Ryömijä voi pysyä
+only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
 expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE), tai pysy
 expected-target = tähän kuuluu kohde: sininen, vihreä, oma, vastustajan tai kaikki ja robotti, tai este
@@ -262,8 +262,8 @@ help-dock =
     Sivusi, sitten kunkin robotin ruutu, suunta, voima ja vuoronumero. Väliin tulee `;`.
     Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, kaikki miina`.
 help-target =
-    Kohde luettelon numerolla (`2`), ruudulla (`w3`) tai nimellä (`vihreä vaimentaja`).
-    Kaikki ovat yhtä lähellä.
+    Anna kohde luettelon numerona (`2`), ruutuna (`w3`) tai nimenä (`vihreä vaimentaja`).
+    Kaikki kohteet ovat yhtä lähellä.
 help-clones =
     Ruudut suuntina Kloonaajasta (`NE E`) tai niminä (`u5 t4`).
     Tai luettelon numero: `3`.

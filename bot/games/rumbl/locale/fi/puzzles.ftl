@@ -1,20 +1,20 @@
 # Tehtävät aloittelijalle, ja mitä niistä ja pakan tehtävistä jäi puuttumaan.
 
-puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteeseen.
+puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteen ruutuun.
 puzzle-robots-load-lesson = Olet sininen. Lastaa telakallesi robotti: ruutu, nokan suunta, **voima** (montako ruutua se kulkee) ja **vuoronumero** (milloin). Se kulkee suoraan. Helibotti lentää kaiken tiellä olevan yli.
-puzzle-robots-load-hint = Ruudusta f1 lounaaseen linja kulkee suoraan keskeltä. Laske ruudut.
-puzzle-robots-load-won = Keskellä saa 5, kehillä sen ympärillä 3, 2 ja 1. Eniten pisteitä kolmen kierroksen jälkeen voittaa.
-puzzle-robots-load-wrong-1 = Yksi jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteeseen.
-puzzle-robots-load-wrong-2 = Yhden liikaa: se lensi keskustan yli.
+puzzle-robots-load-hint = Linja ruudusta f1 lounaaseen kulkee suoraan keskustan läpi. Laske ruudut.
+puzzle-robots-load-won = Keskeltä saa 5 pistettä, sitä ympäröiviltä kehiltä 3, 2 ja 1. Kolmen kierroksen jälkeen eniten pisteitä saanut voittaa.
+puzzle-robots-load-wrong-1 = Yksi ruutu jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteen ruutuun.
+puzzle-robots-load-wrong-2 = Yksi ruutu liikaa: robotti lensi keskustan yli.
 puzzle-robots-load-wrong-3 = Se linja kulkee keskustan ohi, viereistä riviä pitkin.
 
 puzzle-robots-plow = Työnnä vihreä Hinaaja pois kentältä.
-puzzle-robots-plow-lesson = Robotti pysähtyy siihen, mikä on tiellä. **Aura** työntää sitä edellään, ja kaikkea sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
-puzzle-robots-plow-hint = Se on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
+puzzle-robots-plow-lesson = Robotti pysähtyy, kun jotain on tiellä. **Aura** työntää edellään tiellä olevaa ja kaikkea sen takana, vaikka ulos kentältä. Ulos työnnetty on menetetty.
+puzzle-robots-plow-hint = Hinaaja on rivillä, joka kulkee ruudusta f3 länteen. Montako kertaa pitää työntää?
 puzzle-robots-plow-won = Ulos työnnetty robotti on poissa lopullisesti eikä tuo yhtään pistettä.
 puzzle-robots-plow-wrong-1 = Työnsit sen reunalle. Vielä yksi työntö, ja se on ulkona.
 puzzle-robots-plow-wrong-2 = Pysähdyit juuri ennen sitä.
-puzzle-robots-plow-wrong-3 = Se on toinen rivi: Hinaaja on ruudun f3 rivillä.
+puzzle-robots-plow-wrong-3 = Väärä rivi: Hinaaja on ruudun f3 rivillä.
 
 puzzle-robots-bomb = Räjäytä vihreä Pommi ja vihreä Hinaaja, mutta älä omaa Auraasi.
 puzzle-robots-bomb-lesson = **Pommi** räjähtää siinä, mihin sen liike päättyy, ja vie mukanaan kaiken vieressä olevan, omat ja vieraat.
@@ -28,21 +28,21 @@ puzzle-robots-missile = Lastaa Ohjus, joka osuu vihreään Kilpeen.
 puzzle-robots-missile-lesson = Liikkeensä jälkeen **Ohjus** lentää lähimpään kohteeseen, omaan tai vieraaseen, ja tuhoaa sen ja itsensä.
 puzzle-robots-missile-hint = Laske siitä, mihin Ohjuksen liike päättyy: Kilven pitää olla lähempänä kuin Aurasi.
 puzzle-robots-missile-won = Jos kaksi on yhtä lähellä, sinä valitset.
-puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten se lensi sinne.
-puzzle-robots-missile-wrong-2 = Se ajoi matkallaan omaan Auraasi.
+puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi siihen.
+puzzle-robots-missile-wrong-2 = Ohjus törmäsi matkallaan omaan Auraasi.
 
-puzzle-robots-order = Saa keskeltä 5 pistettä, vaikka Max pudottaa sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkevät kaikki.
+puzzle-robots-order = Hanki keskeltä 5 pistettä, vaikka Max lähettää sen viereen Pommin vuoronumerolla 4.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
-puzzle-robots-order-wrong-1 = Olit ensin, ja olit yhä Pommin vieressä, kun se räjähti. Mene sen jälkeen.
-puzzle-robots-order-wrong-2 = Tarpeeksi myöhään, mutta keskustan vieressä: 3 pistettä. Aloita ruudusta f1.
+puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun se räjähti. Mene vasta sen jälkeen.
+puzzle-robots-order-wrong-2 = Liikuit tarpeeksi myöhään, mutta päädyit keskustan viereen: 3 pistettä. Aloita ruudusta f1.
 
-puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä, ylöspäin pyöristettynä.
+puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä pisteestä, ylöspäin pyöristettynä.
 puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta, mihin, heti kun se on liikkunut.
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Ota sitten ruutupari, jossa on u4.
 puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
-puzzle-robots-cloner-wrong-1 = Sieltä keskustaan on kaksi ruutua: liian kaukana.
+puzzle-robots-cloner-wrong-1 = Sieltä on keskustaan kaksi ruutua: se on liikaa.
 puzzle-robots-cloner-wrong-2 = Keskusta oli sen vieressä, mutta valitsit muut ruudut.
 
 ## Mitä puuttui
@@ -56,11 +56,11 @@ goal-theirs = vihreä { robot-title }
 goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }: se oli lähempänä.
 goal-missile-nothing = Ohjuksesi ei osunut mihinkään.
 goal-with-more = Se onnistuu, mutta robotteja oli { $count }: { $most } riittää.
-goal-score = Saat { $found }, et { $number }.
-goal-behind = Vihreä saa { $found } enemmän kuin sinä. Sinun pitää saada { $number } enemmän.
+goal-score = Saat pisteitä { $found }, et { $number }.
+goal-behind = Vihreän pistemäärä on { $found } suurempi kuin sinun. Sinun pitää saada { $number } enemmän kuin vihreä.
 goal-ahead = Saat vain { $found } enemmän kuin vihreä, et { $number }.
 goal-even = Saat saman verran kuin vihreä, et { $number } enemmän.
-goal-rid = Niistä katosi { $found ->
+goal-rid = Vihreitä paloja katosi { $found ->
     [0] nolla
    *[other] { $found }
 }, ei { $number }.
@@ -72,8 +72,8 @@ robots-number = { $count ->
 }
 
 ## Pakka
-wants-score = Saa tällä kierroksella { $number } pistettä { robots-number }.
-wants-ahead = Saa tällä kierroksella { $number } pistettä enemmän kuin vihreä, { robots-number }.
+wants-score = Hanki tällä kierroksella { $number } pistettä { robots-number }.
+wants-ahead = Hanki tällä kierroksella { $number } pistettä enemmän kuin vihreä, { robots-number }.
 wants-rid = Hankkiudu eroon { $number ->
     [1] yhdestä vihreästä palasta
     [2] kahdesta vihreästä palasta

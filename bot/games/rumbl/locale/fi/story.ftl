@@ -10,11 +10,17 @@ turn-pictured-hidden = `{ $priority }` { CASE($robot, "start") } (voima salassa)
 turn-wakes = { CASE($robot, "start") } herää (voima { $power })
 turn-gift = { CASE($target, "start") } (saa voiman { $power }, antajana { $giver })
 turn-anew = { CASE($robot, "start") }
-walk-went = kulki { $count } { $off ->
+walk-went = kulki { $count } { $count ->
+    [one] ruudun
+   *[other] ruutua
+} { $off ->
     [yes] ja laudan ulkopuolelle
    *[no] { CASE($space, "ill") }
 }
-walk-went-way = kulki { $count } { way } { $off ->
+walk-went-way = kulki { $count } { $count ->
+    [one] ruudun
+   *[other] ruutua
+} { way } { $off ->
     [yes] ja laudan ulkopuolelle
    *[no] { CASE($space, "ill") }
 }
@@ -45,14 +51,14 @@ came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = vaimeni kentässä
-field-held = on vaimennettu kentässä
+field-held = on vaimennuskentässä
 power-gone = { $deed }, voima { $power } meni hukkaan
 exploded = räjähti
 exploded-pieces = { $sources } { $number ->
     [one] räjähti
    *[other] räjähtivät
 }
-explosion-took = { $what } ja tuhosi { CASE($victims, "gen") }
+explosion-took = { $what } tuhoten { CASE($victims, "gen") }
 explosion-alone = { $what }, eikä muita tuhoutunut
 struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
@@ -110,7 +116,7 @@ is-asked = { $who } vastaa kysymykseen: { $question }.
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->
     [off] Laudan ulkopuolelle:
-   *[away] Kohdetta löytämättä:
+   *[away] Ei löytänyt kohdetta:
 } { $pieces }
 note-moved = { $sign } { $robot } { $how ->
     [draw] veti

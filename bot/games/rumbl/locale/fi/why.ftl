@@ -3,7 +3,7 @@ why-robot = robotti
 why-lost-before = tämä robotti olisi menetetty ennen vuoroaan
 why-robot-named = { $robot }, vuoronumero { $priority }
 why-did-nothing = ei tehnyt mitään
-why-aim-destroy = jotakin vastustajan tuhottavaa
+why-aim-destroy = jokin vastustajan pala tuhottavaksi
 why-aim-space = { $points } pisteen ruutu
 why-your-robot = Robottisi { $robot } { $deeds }.
 why-waited-lost = menetettiin ennen vuoroaan
@@ -23,7 +23,7 @@ deed-carried = kantoi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-pushed = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-hauled = hinasi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-drew = veti { CASE($what, "gen") } { CASE($space, "ill") }
-deed-drove = työnsi pois { CASE($what, "gen") } { CASE($space, "ill") }
+deed-drove = työnsi { CASE($what, "gen") } pois { CASE($space, "ill") }
 deed-left = jätti { $count ->
     [one] esteen
    *[other] esteitä
@@ -41,7 +41,7 @@ deed-blocked = ei päässyt eteenpäin
 deed-blocked-by = ei päässyt eteenpäin, koska tiellä oli { CASE($what, "nom") }
 deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = vaimeni kentässä
-deed-met-field = kohtasi kentän
+deed-met-field = osui vaimennuskenttään
 deed-cloned = asetti klooneja: { $spaces }
 deed-power-lost = menetti voimansa
 deed-asleep = nukahti
