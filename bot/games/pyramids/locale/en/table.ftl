@@ -19,7 +19,7 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = S goes 1, M 2, L 3
+sizes = Goes 1–3, by size
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One of each colour, in the order to tag them.
 ask-piece = Instruction { $number } of { $of }: choose a piece
