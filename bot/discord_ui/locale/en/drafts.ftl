@@ -51,9 +51,9 @@ doubt-short = Lock in `{ $program }`, without the unfinished part?
 
 ## The table in words
 rest-here = The rest is under Words.
-rest-behind = For the rest, tap Change, then Words.
-rest-written = For the rest, send "words".
-rest-elsewhere = For the rest, use /board in words.
+rest-behind = More: Change, then Words.
+rest-written = More: send "words".
+rest-elsewhere = More: /board in words.
 after-round = After { $round }
 after-set-up = After the setup
 doubt-once-more = { $doubt } If so, send `compile` again.

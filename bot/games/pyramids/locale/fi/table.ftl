@@ -16,7 +16,7 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Nämä kerää vasemmalla puolellasi istuva { CASE($whom, "nom") }. Palat lähtevät varastostasi.
+choose-for = Nämä kerää vasemmalla puolellasi { CASE($whom, "nom") }. Palat lähtevät varastostasi.
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
@@ -141,7 +141,7 @@ why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai sellaiseen ulottuva jono.
 why-aim-tag = { CASE($colour, "nom") } tavoite
 why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
-why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja itse kaipaat vähiten isoja paloja, jotka liikkuvat myöhään.
+why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus, ja isoja paloja kaipaat vähiten: ne liikkuvat myöhään.
 why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus.
 why-goals-large = Tämän pinon kerää { $who }: itse kaipaat vähiten isoja paloja, koska ne liikkuvat myöhään.
 why-would-end = olisit päätynyt { where-to }

@@ -2,8 +2,8 @@
 
 ## Robots, each in a line
 robot-does = { $kind ->
-    [bomb] blows up, along with everything next to it
-    [mine] moves, then blows up when anything comes next to it
+    [bomb] blows up itself and everything next to it
+    [mine] moves, then blows up when something comes next to it
     [missile] flies at the nearest thing and destroys it
     [shield] climbs onto things and protects what it stands on
     [cloner] puts two clones next to itself, which score half
