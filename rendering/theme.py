@@ -264,7 +264,7 @@ def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """As many of a name's first words as fit; empty if that is none, or too little."""
+    """Fit as many of a name's first words as possible; empty if none fits, or too little of the name."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])

@@ -216,7 +216,7 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """As many lines as fit into `room`; `more`, called with the number of omitted lines, replaces the rest."""
+    """Fit as many lines as possible into `room`; the others become one, made by `more` from their number."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

@@ -239,7 +239,7 @@ def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
 
 
 def _digits(node: Node, number: int) -> str:
-    """So many bytes as hex digits."""
+    """Read hex digits for this number of bytes."""
     expected = f"{2 * number} hex digits"
     text = node.text(expected)
     if not re.fullmatch(f"[0-9a-f]{{{2 * number}}}", text):

@@ -81,7 +81,7 @@ class NoTournamentError(TableError):
         """`said` replaces the host's standard text."""
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """As in `NoTableError`."""
+        """The channel of a tournament that is hidden from the person, if any. Must not affect what they notice."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:

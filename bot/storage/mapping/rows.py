@@ -19,7 +19,7 @@ from bot.host.model.tables import Participant, Place, Status, TableRecord
 from bot.host.model.views import Panel
 from bot.host.model.votes import Choice, InactivityVote, Why
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.mapping.table_clock import timing_of
+from bot.storage.mapping.table_clock import read_clock
 from bot.storage.mapping.table_terms import read_options, read_terms
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def record(row: Row) -> TableRecord:
         rematch=maybe_integer(row, "rematch"),
         lineup=_lineup(text(row, "lineup")),
         agreed=_parse_agreement(text(row, "agreed")),
-        timing=replace(timing_of(text(row, "timing")), until=maybe_instant(row, "recess_until")),
+        timing=replace(read_clock(text(row, "timing")), until=maybe_instant(row, "recess_until")),
         dealt=bool(integer(row, "dealt")),
         stints=tuple(_stint(_list(each)) for each in _list(json.loads(text(row, "stints")))),
     )

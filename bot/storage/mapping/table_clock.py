@@ -13,7 +13,7 @@ LONGEST: Final = 366 * 24 * 60 * 60
 _LATEST: Final = 1 << 40
 
 
-def keep_timing(timing: TableClock) -> str:
+def pack_clock(timing: TableClock) -> str:
     """A table's clock as JSON."""
     proposal = timing.proposal
     kept = {
@@ -28,14 +28,14 @@ def keep_timing(timing: TableClock) -> str:
     return json.dumps({name: value for name, value in kept.items() if value is not None}, sort_keys=True)
 
 
-def timing_of(kept: str) -> TableClock:
-    """The clock that `keep_timing` stored. Raises StoreError if it can't be valid."""
+def read_clock(kept: str) -> TableClock:
+    """The clock that `pack_clock` stored. Raises StoreError if it can't be valid."""
     found = json.loads(kept)
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")
     try:
         known = _parse_clock(found)
-        told = json.loads(keep_timing(known))
+        told = json.loads(pack_clock(known))
     except (ValueError, TypeError):
         told = None
     if told != found:

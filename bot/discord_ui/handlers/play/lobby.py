@@ -128,18 +128,18 @@ async def settings(asked: Request[TableSettings]) -> Reply:
 
 async def adjust(asked: Request[AdjustSetup]) -> Reply:
     """Show the setup panel after a choice from a menu, or with more settings."""
-    wish = read_setup(asked.action.setup, asked.desk.games)
-    if wish is None:
+    setup = read_setup(asked.action.setup, asked.desk.games)
+    if setup is None:
         raise TableError(later("game-is-gone"))
     settings = await asked.host.servers.settings(asked.who.guild)
-    chosen = wish.adjusted(asked.action.setting, asked.value or "", asked.desk.games)
+    chosen = setup.adjusted(asked.action.setting, asked.value or "", asked.desk.games)
     return ReplaceMessage(opening_page(chosen, asked.desk.games, counts=settings.counts, more=asked.action.more))
 
 
 async def open_table(asked: Request[OpenTable]) -> Reply:
     """Open the table set up on the panel, in this channel."""
-    wish = read_setup(asked.action.setup, asked.desk.games)
-    if wish is None:
+    setup = read_setup(asked.action.setup, asked.desk.games)
+    if setup is None:
         raise TableError(later("game-is-gone"))
     who, from_welcome = asked.who, asked.action.nonce == WELCOME
     await may_open(asked)
@@ -147,7 +147,7 @@ async def open_table(asked: Request[OpenTable]) -> Reply:
         table = None if from_welcome else asked.desk.opened.get(asked.message)
         if table is None:
             place = Place(guild=who.guild, channel=who.channel)
-            record = await asked.host.open(wish.game.key, wish.terms(), opener=who.user, place=place)
+            record = await asked.host.open(setup.game.key, setup.terms(), opener=who.user, place=place)
             table = record.id
             asked.desk.opened[asked.message] = table
     trouble = await _trouble(asked, table)

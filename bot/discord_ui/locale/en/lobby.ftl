@@ -1,4 +1,4 @@
-# A table: its lobby, whom it waits for, its clock, its seats.
+# A table: its lobby, players to wait for, clock and seats.
 start-heading = Systems up!
 start-dealt = The Master Priority Scheduler is running. Good luck!
 mended-heading = The game goes on

@@ -35,7 +35,7 @@ queue-from = Play…
 queue-from-here = With people from this server
 queue-from-abroad = With people from other servers, too
 
-## With whom not
+## Players to avoid
 avoid-heading = Not with
 avoid-what = I won't match you with anyone you choose here. I won't tell them, and nothing shows it.
 avoid-limits = This only affects the games I find. Anyone can still sit down at an open table.
@@ -49,7 +49,7 @@ offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.
 offer-ask = **Are you in?** This offer ends { $until }.
 offer-in = ✅ **You're in.** The game starts as soon as the others are, too. If not, you keep your place in the queue.
-offer-call = 🔎 { $who }, I have something for you, and only you can see it.
+offer-call = 🔎 { $who }, I have something for you. Only you can see it.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
 offer-missed = 🔎 Not everyone could make it this time. You keep your place in the queue, and I'll go on looking.

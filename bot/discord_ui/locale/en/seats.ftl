@@ -21,7 +21,7 @@ seats-yours-again = 🔁 Your seat at table { $table } is yours again.
 seats-in-place = 🪑 You now play { $sign } in place of **{ $was }**. Answer when you're ready. **Rules** shows the game in pictures.
 
 ## Offers
-seats-whom = Who could play on for **{ $name }**? I'll ask them in the table's channel. I don't ask anyone twice.
+seats-whom = Who could take over for **{ $name }**? I'll ask them in the table's channel. I don't ask anyone twice.
 seats-choose = Choose someone to ask.
 seats-i-ask = 🪑 I'm asking { $whom } in { $where } whether they'll take over.
 seats-no-bot = That's a bot. A seat needs a person, or one of my computers.

@@ -108,14 +108,12 @@ def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
 
 def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
     """An open table's terms after a choice from one of its menus. Invalid values change nothing."""
-    match setting:
-        case _ if setting == COLOURS:
-            return replace(terms, palette=value) if value in LOOKS else terms
-        case _ if setting == PAUSING:
-            days = number_of(value)
-            return replace(terms, pause_days=days) if days in PAUSES else terms
-        case _:
-            return setup_of(game, terms).adjusted(setting, value, {}).terms(terms)
+    if setting == COLOURS:
+        return replace(terms, palette=value) if value in LOOKS else terms
+    if setting == PAUSING:
+        days = number_of(value)
+        return replace(terms, pause_days=days) if days in PAUSES else terms
+    return setup_of(game, terms).adjusted(setting, value, {}).terms(terms)
 
 
 def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
@@ -137,19 +135,19 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     game = games.get(key)
     if game is None:
         return None
-    wish = usual(game)
+    setup = usual(game)
     of_table, *of_game = rest or [""]  # a later version may add to the end of both
     chosen = [
         *zip(("p", HELP), of_table.split("-"), strict=False),
         *((str(at), each) for at, each in enumerate(of_game)),
     ]
     for what, value in chosen:
-        wish = wish.adjusted(what, value, games)
-    return wish
+        setup = setup.adjusted(what, value, games)
+    return setup
 
 
 def opening_page(
-    wish: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
+    setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
     """The game and its pace, and the buttons that open the table; `counts`: whether it can be rated here.
 
@@ -157,29 +155,29 @@ def opening_page(
     """
 
     def press(what: str) -> AdjustSetup:
-        return AdjustSetup(what, wish.written(), more)
+        return AdjustSetup(what, setup.written(), more)
 
-    say = tongue_of(wish.game).say
-    head = text(f"### {say('open-heading', game=wish.game.title)}", wish.game.pitch, f"-# {say('open-as-it-is')}")
+    say = tongue_of(setup.game).say
+    head = text(f"### {say('open-heading', game=setup.game.title)}", setup.game.pitch, f"-# {say('open-as-it-is')}")
     blocks: list[Block] = [head]
     if len(games) > 1:
-        options = [option(game.title, game.key, chosen=game.key == wish.game.key) for game in games.values()]
+        options = [option(game.title, game.key, chosen=game.key == setup.game.key) for game in games.values()]
         blocks.append(row(menu(say("open-which"), press("g"), options)))
-    few = [*option_menus(wish, press, first=True), _pace_menu(wish, press)]
-    blocks += _menus(wish, press, counts=counts) if more else few
-    ways = [button(say("open-it"), _opens(wish), style=Style.success, emoji="🪑")]
-    if counts and not wish.rated and not more:  # else one of the menus has it, and a phone has no room for both
-        ways.append(button(say("open-rated"), _opens(replace(wish, help=RATED)), emoji="🏅"))
+    few = [*option_menus(setup, press, first=True), _pace_menu(setup, press)]
+    blocks += _menus(setup, press, counts=counts) if more else few
+    ways = [button(say("open-it"), _opens(setup), style=Style.success, emoji="🪑")]
+    if counts and not setup.rated and not more:  # else one of the menus has it, and a phone has no room for both
+        ways.append(button(say("open-rated"), _opens(replace(setup, help=RATED)), emoji="🏅"))
     if more:
-        ways.append(button(say("button-back"), AdjustSetup("", wish.written()), emoji="◀️"))
+        ways.append(button(say("button-back"), AdjustSetup("", setup.written()), emoji="◀️"))
     else:
-        ways.append(button(say("button-settings"), AdjustSetup("", wish.written(), more=True), emoji="⚙️"))
+        ways.append(button(say("button-settings"), AdjustSetup("", setup.written(), more=True), emoji="⚙️"))
     blocks.append(row(*ways))
     return MessageContent(tuple(blocks))
 
 
-def _opens(wish: TableSetup) -> OpenTable:
-    return OpenTable(wish.written())
+def _opens(setup: TableSetup) -> OpenTable:
+    return OpenTable(setup.written())
 
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
@@ -209,34 +207,34 @@ def meanings(game: AnyGame) -> list[str]:
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
-def option_menus(wish: TableSetup, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
+def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: bool = False) -> list[Block]:
     """A menu for each of the game's options, or for those that come `first`; `press` takes the option's number."""
     blocks: list[Block] = []
-    for number, each in enumerate(wish.game.options):
+    for number, each in enumerate(setup.game.options):
         if first and not each.first:
             continue
         values = [
-            option(f"{each.label}: {words}", str(place), chosen=place == wish.chosen[number], note=each.help)
+            option(f"{each.label}: {words}", str(place), chosen=place == setup.chosen[number], note=each.help)
             for place, (_, words) in enumerate(each.values)
         ]
         blocks.append(row(menu(each.label, press(str(number)), values)))
     return blocks
 
 
-def _menus(wish: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
+def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     """A menu for each option, one for the pace and one for help."""
-    say = tongue_of(wish.game).say
+    say = tongue_of(setup.game).say
     helps = [
-        option(say(key), str(place), chosen=place == wish.help, note=say(f"{key}-note"))
+        option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
         for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
     ]
-    return [*option_menus(wish, press), _pace_menu(wish, press), row(menu(say("open-help"), press(HELP), helps))]
+    return [*option_menus(setup, press), _pace_menu(setup, press), row(menu(say("open-help"), press(HELP), helps))]
 
 
-def _pace_menu(wish: TableSetup, press: Callable[[str], CustomId]) -> Block:
-    say = tongue_of(wish.game).say
+def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:
+    say = tongue_of(setup.game).say
     paces = [
-        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == wish.pace)
+        option(say("open-pace-of", span=span(say, seconds)), str(place), chosen=place == setup.pace)
         for place, seconds in enumerate(PACES)
     ]
     return row(menu(say("open-pace"), press("p"), paces))

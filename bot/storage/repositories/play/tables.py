@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.host.ports.store import DamagedError, LateWriteError, StoreError
 from bot.host.tables.visibility import may_know
 from bot.storage.mapping import rows
-from bot.storage.mapping.table_clock import keep_timing
+from bot.storage.mapping.table_clock import pack_clock
 from bot.storage.mapping.table_terms import pack_terms
 from bot.storage.repositories.base import Repository
 
@@ -274,7 +274,7 @@ def _values(record: TableRecord) -> tuple[str | int | None, ...]:
         record.rematch,
         rows.keep_lineup(record.lineup),
         rows.encode_json(record.agreed),
-        keep_timing(record.timing),
+        pack_clock(record.timing),
         rows.maybe_stamp(record.timing.until),
         int(record.dealt),
     )
