@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import opening_page, read_setup, usual
+from bot.discord_ui.views.play.table_setup import PAUSING, adjusted_terms, opening_page, read_setup, usual
 from bot.games import GAMES
+from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
 from tests.discord_ui.room import message_of, texts
 from tests.discord_ui.worst import GAME
@@ -71,6 +72,13 @@ def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
 )
 def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
     assert usual(GAME).adjusted(what, value, GAMES) == usual(GAME)
+
+
+def test_only_days_of_pauses_that_are_offered_can_be_chosen() -> None:
+    terms = TableTerms(pace=60)
+    assert adjusted_terms(GAME, terms, PAUSING, "7") == replace(terms, pause_days=7)
+    for value in ("", "5", "15", "x"):
+        assert adjusted_terms(GAME, terms, PAUSING, value) == terms
 
 
 def test_a_game_that_is_gone_is_no_wish() -> None:

@@ -33,7 +33,9 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 FULL = 2
 """What SQLite calls it: the log is synced at every commit."""
 RECORD = TableRecord(
-    terms=TableTerms(options={"fast": True, "size": 3, "name": "x", "none": None}, pace=60),
+    terms=TableTerms(
+        {"fast": True, "size": 3, "name": "x", "none": None}, 60, "dark", helped=False, rated=True, pause_days=7
+    ),
     id=0,
     game="toy",
     edition=1,

@@ -15,6 +15,7 @@ from bot.host.cluster.shards import WHOLE, Shards
 from bot.host.model.journal import Entry, Leave
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.secrets import QUIET_HOURS, SECRET_BYTES
+from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
@@ -45,6 +46,10 @@ CHOSEN = UserSettings(
 
 
 async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path) -> None:
+    usual = [
+        each.name for each in fields(TableTerms) if getattr(RECORD.terms, each.name) == getattr(TableTerms(), each.name)
+    ]
+    assert usual == [], "a default comes back by itself"
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     async with store.reading() as tx:
